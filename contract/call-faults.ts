@@ -22,6 +22,7 @@ export function faultsOf(row: Call): readonly FaultCode[] {
     if (who.student && !row.allowedAfterCheckOut) codes.push('checkedOut');
     if (row.hostelAt) {
       codes.push('hostelNotFound');
+      if (isWriting && who.hosteladmin === 'all' && !row.archivedToo) codes.push('hostelArchived');
       if (who.student === 'hostel') codes.push('noHostelAllotted');
       if (who.caretaker === 'hostel' || who.warden === 'hostel') codes.push('noHostelAssigned');
     }

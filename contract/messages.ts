@@ -145,6 +145,8 @@ export const replyTexts = {
   roomsChanged: '{rooms, plural, one {# room was} other {# rooms were}} changed.',
   roomRemoved: 'Room {room} was removed.',
   hostelRemoved: '{hostel} was removed.',
+  hostelArchived: '{hostel} was archived.',
+  hostelRestored: '{hostel} was brought back. It has no team yet.',
   roomReassigned: '{username} now lives in room {room}.',
   roomsSwapped: '{first} now lives in room {firstRoom}, {second} in room {secondRoom}.',
   roundClosed: 'The round is closed with {students, plural, one {# student} other {# students}}.',

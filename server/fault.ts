@@ -70,6 +70,8 @@ const constraintFaults: Readonly<Record<string, { code: PlainFaultCode; field?: 
   hostel_seats_for_students: { code: 'hostelNeedsSeats' },
   account_erased_is_closed: { code: 'personErased' },
   student_erased_has_left: { code: 'personErased' },
+  student_hostel_in_use: { code: 'hostelArchivedIsUnused' },
+  hostel_archived_is_unused: { code: 'hostelArchivedIsUnused' },
   student_of_whom_hostel_is_for: { code: 'hostelNotForStudent', field: 'gender' },
 };
 

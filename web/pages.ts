@@ -142,10 +142,12 @@ const table: Readonly<Record<PageName, PageContent>> = {
     guard: staff,
     ofHostel: true,
     load: () => import('./room/occupants.tsx'),
-    needs: ({ params: { id = '' }, query, today }) => [
-      need('hostelChoices'),
-      ...withValue(dayAsked(query.get('day'), today), (at) => [need('hostelOccupants', { params: { id }, query: { at } })]),
-    ],
+    needs: (request) =>
+      ofListedHostel(request, () =>
+        withValue(dayAsked(request.query.get('day'), request.today), (at) => [
+          need('hostelOccupants', { params: { id: request.params['id'] ?? '' }, query: { at } }),
+        ]),
+      ),
   },
   manualAllocation: {
     title: 'Manual allocation',

@@ -46,6 +46,8 @@ export interface CallRow {
    * `empty` an empty list
    */
   readonly hostelOptional?: true | 'empty';
+  /** a writing call that may name an archived hostel, too */
+  readonly archivedToo?: true;
   /** where not every parameter of the path is an id */
   readonly params?: TSchema;
   readonly query?: TSchema;

@@ -62,6 +62,13 @@ export const faults: Catalogue = {
     'कमरा {room} हटाया नहीं जा सकता, क्योंकि वहाँ कोई रहता है या रह चुका है। उसे बंद कर दें।',
   '{hostel} cannot be removed, because more is recorded about it than its rooms and its team. First found: {kind}.':
     '{hostel} हटाया नहीं जा सकता, क्योंकि उसके बारे में कमरों और टीम के अलावा भी कुछ दर्ज है। सबसे पहले मिला: {kind}।',
+  '{students, plural, one {# student still lives} other {# students still live}} in {hostel} or {students, plural, one {is} other {are}} allotted to it. Move them to another hostel or check them out first.':
+    '{hostel} में अभी {students, plural, one {# विद्यार्थी रहता है या उसे वह मिला है} other {# विद्यार्थी रहते हैं या उन्हें वह मिला है}}। पहले दूसरे हॉस्टल में भेजें या चेक आउट करें।',
+  'The round {round} gives the rooms of {hostel}. Publish or cancel it first.':
+    'राउंड {round} {hostel} के कमरे देता है। पहले उसे प्रकाशित या रद्द करें।',
+  '{hostel} is archived. Bring it back first.': '{hostel} संग्रह में है। पहले उसे वापस लाएँ।',
+  'A hostel is archived only while it has no students, no team, and no round or offer that gives its rooms.':
+    'हॉस्टल तभी संग्रह में होता है जब उसमें न विद्यार्थी हों, न टीम, और न कोई राउंड या पेशकश जो उसके कमरे दे।',
   'The hostel would have fewer seats than students. Take students out of the hostel first, or close the room instead.':
     'हॉस्टल में विद्यार्थियों से कम सीटें रह जाएँगी। पहले विद्यार्थियों को हॉस्टल से हटाएँ, या कमरे को बंद कर दें।',
   '{hostel} is for {whom, select, women {women} other {men}} only and cannot take {students, plural, one {# student} other {# students}}: {names}{more, plural, =0 {} other { and # more}}.{unknown, plural, =0 {} one { The gender of # of them is not known: complete the record first.} other { The gender of # of them is not known: complete their records first.}}':

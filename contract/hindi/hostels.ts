@@ -8,9 +8,30 @@ export const hostels: Catalogue = {
   'Remove {hostel}': '{hostel} हटाएँ',
   'Remove {hostel}?': '{hostel} हटाएँ?',
   'The hostel was not removed': 'हॉस्टल नहीं हटाया गया',
-  '{hostel} disappears with its {rooms, plural, one {room} other {# rooms}}. A hostel in which somebody has lived stays.':
-    '{hostel} {rooms, plural, one {अपने कमरे} other {अपने # कमरों}} के साथ हट जाएगा। जिस हॉस्टल में कोई रह चुका है वह बना रहता है।',
+  '{hostel} disappears with its {rooms, plural, one {room} other {# rooms}}. A hostel in which somebody has lived stays: archive it.':
+    '{hostel} {rooms, plural, one {अपने कमरे} other {अपने # कमरों}} के साथ हट जाएगा। जिस हॉस्टल में कोई रह चुका है वह बना रहता है: उसे संग्रह में रखें।',
   'These leave its team: {names}.': 'इसकी टीम से ये हट जाएँगे: {names}।',
+  'Archived a hostel': 'हॉस्टल संग्रह में रखा',
+  'Brought a hostel back': 'हॉस्टल वापस लाया',
+  Archived: 'संग्रह में',
+  'In use': 'चालू',
+  'Archived hostels': 'संग्रह के हॉस्टल',
+  'No archived hostels': 'संग्रह में कोई हॉस्टल नहीं',
+  'A hostel that is no longer in use is archived from its row.': 'जो हॉस्टल अब काम में नहीं है, उसे उसकी पंक्ति से संग्रह में रखा जाता है।',
+  Archive: 'संग्रह में रखें',
+  'Archive {hostel}': '{hostel}: संग्रह में रखें',
+  'Archive {hostel}?': '{hostel} संग्रह में रखें?',
+  'The hostel was not archived': 'हॉस्टल संग्रह में नहीं रखा गया',
+  '{students, plural, one {# student has} other {# students have}} to be moved or checked out first.':
+    'पहले {students, plural, one {# विद्यार्थी} other {# विद्यार्थियों}} को दूसरे हॉस्टल में भेजें या उनका चेक आउट करें।',
+  '{hostel} is no longer offered anywhere, and its seats are not counted. Its rooms and all that is recorded stay to be read.':
+    '{hostel} फिर कहीं चुना नहीं जा सकेगा और उसकी सीटें गिनी नहीं जाएँगी। उसके कमरे और सारे रिकॉर्ड पढ़ने के लिए बने रहेंगे।',
+  'Bring back': 'वापस लाएँ',
+  'Bring back {hostel}': '{hostel}: वापस लाएँ',
+  'Bring back {hostel}?': '{hostel} वापस लाएँ?',
+  'The hostel was not brought back': 'हॉस्टल वापस नहीं लाया गया',
+  '{rooms, plural, one {Its room} other {Its # rooms}} can be given again. It has no team until you choose one.':
+    '{rooms, plural, one {इसका कमरा फिर दिया जा सकेगा} other {इसके # कमरे फिर दिए जा सकेंगे}}। जब तक आप न चुनें, इसकी कोई टीम नहीं होगी।',
   'Assigned a caretaker': 'केयरटेकर नियुक्त किया',
   'Assigned a warden': 'वार्डन नियुक्त किया',
   'Allotted students to a hostel': 'विद्यार्थियों को हॉस्टल दिया',

@@ -36,6 +36,8 @@ export const messages: Catalogue = {
   'Nothing was added: {errors, plural, one {# row has} other {# rows have}} an error.':
     'कुछ नहीं जोड़ा गया: {errors, plural, one {# पंक्ति} other {# पंक्तियों}} में ग़लती है।',
   '{rooms, plural, one {# room was} other {# rooms were}} changed.': '{rooms, plural, one {# कमरा बदला गया} other {# कमरे बदले गए}}।',
+  '{hostel} was archived.': '{hostel} संग्रह में रखा गया।',
+  '{hostel} was brought back. It has no team yet.': '{hostel} वापस लाया गया। अभी इसकी कोई टीम नहीं है।',
   '{hostel} was removed.': '{hostel} हटा दिया गया।',
   'Room {room} was removed.': 'कमरा {room} हटा दिया गया।',
   '{username} now lives in room {room}.': '{username} अब कमरा {room} में रहते हैं।',

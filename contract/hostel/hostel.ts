@@ -5,11 +5,11 @@ import { howOften } from '#contract/call/how-often.ts';
 import { SettledHeadings } from '#contract/call/list-reply.ts';
 import { RoomWithIds, RoomWithOccupants, roomTypes } from '#contract/room/room.ts';
 import { roomCountLimit, RoomInput } from '#contract/room/room-edit.ts';
-import { Id, Nullable, NullableId, MessageReply, ShortText, undoable, Person, RecordBasedOn } from '#contract/call/schemas.ts';
+import { Id, Nullable, NullableId, MessageReply, ShortText, Timestamp, undoable, Person, RecordBasedOn } from '#contract/call/schemas.ts';
 import { Student } from '#contract/student/student.ts';
 import { TeamMember } from './team.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
-import { flag, hidden, keptText, name, unseen, word, type Records } from '#contract/call/record.ts';
+import { flag, hidden, keptText, moment, name, unseen, word, type Records } from '#contract/call/record.ts';
 import { everybody } from '#contract/room/who-lives-where.ts';
 
 const StudentIds = Type.Array(Id, { minItems: 1, maxItems: 30_000 });
@@ -113,6 +113,30 @@ export const hostelCalls = {
     hostelAt: 'params.id',
     ...undoable(MessageReply),
     faults: ['hostelNotFound', 'hostelInUse'],
+  },
+  hostelArchive: {
+    about: 'Archive a hostel in which nobody lives any more: its past stays, but it is nowhere to choose; its team is dissolved',
+    done: 'Archived a hostel',
+    route: 'POST /hostel/{id}/archive',
+    who: administrator,
+    hostelAt: 'params.id',
+    ...undoable(MessageReply),
+    faults: ['hostelLivedIn', 'hostelAwaited', 'hostelArchivedIsUnused'],
+  },
+  hostelRestore: {
+    about: 'Bring an archived hostel back, without a team',
+    done: 'Brought a hostel back',
+    route: 'POST /hostel/{id}/restore',
+    who: administrator,
+    hostelAt: 'params.id',
+    archivedToo: true,
+    ...undoable(MessageReply),
+  },
+  hostelArchived: {
+    about: 'The archived hostels, by name',
+    route: 'GET /hostel/archived',
+    who: administrator,
+    reply: Type.Array(Type.Object({ _id: Id, name: Type.String(), for: For, archivedAt: Timestamp, rooms: Type.Integer() })),
   },
   hostelGet: {
     about: 'One hostel with its rooms and who lives in them',
@@ -237,6 +261,8 @@ export const hostelRecords = {
       ...unseen('id', 'created_at'),
       name: keptText('Name'),
       name_key: hidden.kept,
+      archived_at: moment('Archived'),
+      takes_in: hidden.kept,
       is_for: { ...word('For'), values: { women: 'Women', men: 'Men' } },
       // dropped, but the log has them for ever
       caretaker_id: name('Caretaker'),

@@ -112,6 +112,19 @@ export const faults = {
     status: 409,
     text: '{hostel} cannot be removed, because more is recorded about it than its rooms and its team. First found: {kind}.',
   },
+  hostelLivedIn: {
+    status: 409,
+    text: '{students, plural, one {# student still lives} other {# students still live}} in {hostel} or {students, plural, one {is} other {are}} allotted to it. Move them to another hostel or check them out first.',
+  },
+  hostelAwaited: {
+    status: 409,
+    text: 'The round {round} gives the rooms of {hostel}. Publish or cancel it first.',
+  },
+  hostelArchived: { status: 409, text: '{hostel} is archived. Bring it back first.' },
+  hostelArchivedIsUnused: {
+    status: 409,
+    text: 'A hostel is archived only while it has no students, no team, and no round or offer that gives its rooms.',
+  },
   hostelNotForStudents: {
     status: 409,
     text: '{hostel} is for {whom, select, women {women} other {men}} only and cannot take {students, plural, one {# student} other {# students}}: {names}{more, plural, =0 {} other { and # more}}.{unknown, plural, =0 {} one { The gender of # of them is not known: complete the record first.} other { The gender of # of them is not known: complete their records first.}}',

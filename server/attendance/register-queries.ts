@@ -88,6 +88,8 @@ export async function summaryOfDay(db: Db, day: string): Promise<AttendanceOfHos
       count(*) filter (where sheet.hostel_id is not null and sheet.status is distinct from 'present' and sheet.on_leave) as "onLeave",
       count(*) filter (where sheet.hostel_id is not null and sheet.status is null and not sheet.on_leave) as "toMark"
     from hostel h left join sheet on sheet.hostel_id = h.id
+    -- an archived hostel has the marks of its past
+    where h.archived_at is null or sheet.hostel_id is not null
     group by h.id
     order by h.name_key collate "C"`.execute(db);
   return rows;

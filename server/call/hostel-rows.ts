@@ -11,10 +11,10 @@ export interface LockedHostel {
   isFor: HostelFor;
 }
 
-/** The hostels in scope, by name. */
+/** The hostels in scope that are in use, by name. */
 export async function hostelsWithin(db: Db, scope: Scope): Promise<LockedHostel[]> {
   return await db
-    .selectFrom('hostel')
+    .selectFrom('hostel_in_use')
     // safe to cast: the condition below keeps only hostels in scope
     .select((eb) => [eb.ref('id').$castTo<HostelId>().as('id'), 'name', 'is_for as isFor'])
     .where((eb) => hostelWithin(scope, eb.ref('id')))
@@ -41,9 +41,10 @@ export async function getLockedHostel(db: Db, id: HostelId): Promise<LockedHoste
   return orFault(await lockHostel(db, id), 'hostelNotFound');
 }
 
-/** Locks all hostels, like `lockHostel`, for a change by an administrator that may touch any of them. */
+/** Locks all hostels, like `lockHostel`, for a change by an administrator that may touch any of them. Returns those in use. */
 export async function lockAllHostels(db: Db) {
-  return await db.selectFrom('hostel').select(['id', 'name', 'is_for as isFor']).orderBy('id').forNoKeyUpdate().execute();
+  const query = db.selectFrom('hostel').select(['id', 'name', 'is_for as isFor', 'archived_at as archivedAt']);
+  return (await query.orderBy('id').forNoKeyUpdate().execute()).filter(({ archivedAt }) => archivedAt === null);
 }
 
 const servedBy = (db: Db, accountId: string) =>

@@ -228,7 +228,7 @@ const isLookedAfter = (role: LeadRole) =>
 
 export async function todayOfAdministrator(db: Db, today: string): Promise<Of<'hosteladmin'>> {
   const hostels = await db
-    .selectFrom('hostel')
+    .selectFrom('hostel_in_use as hostel')
     .select(['hostel.id as _id', 'hostel.name'])
     .select((eb) => [
       studentsOf(eb.ref('hostel.id')).as('students'),

@@ -10,7 +10,7 @@ const ages = sql<Ages>`json_build_object(
   'longer', count(*) filter (where created_at <= now() - interval '7 days')
 )`;
 
-/** The open work of each hostel in scope, by name of the hostel. Partial indexes, such as `complaint_pending`, find only what is open. */
+/** The open work of each hostel in scope that is in use, by name of the hostel. Partial indexes, such as `complaint_pending`, find only what is open. */
 export async function waitingByHostel(db: Db, scope: Scope): Promise<WaitingInHostel[]> {
   const { rows } = await sql<WaitingInHostel>`
     select json_build_object('_id', hostel.id, 'name', hostel.name) as hostel,
@@ -19,7 +19,7 @@ export async function waitingByHostel(db: Db, scope: Scope): Promise<WaitingInHo
       (select json_build_object('fines', count(*), 'amount', coalesce(sum(amount), 0)) from fine
         where hostel_id = hostel.id and status = 'pending') as unpaid,
       (select count(*)::int from inventory_item where hostel_id = hostel.id and quantity < threshold) as "lowStock"
-    from hostel
+    from hostel_in_use as hostel
     left join (
       -- which hostel a request waits in is known by its student alone, so that the requests are gone through once and not for each hostel
       select student.hostel_id, ${ages} as ages

@@ -355,11 +355,21 @@ export interface GuardianSession {
 }
 
 export interface Hostel {
+  archived_at: string | null;
   created_at: Generated<string>;
   id: Generated<string>;
   is_for: Generated<string>;
   name: string;
   name_key: string;
+  takes_in: Generated<string>;
+}
+
+export interface HostelInUse {
+  created_at: string | null;
+  id: string | null;
+  is_for: string | null;
+  name: string | null;
+  name_key: string | null;
 }
 
 export interface HostelRoomCount {
@@ -1113,6 +1123,7 @@ export interface DB {
   guardian_proposal: GuardianProposal;
   guardian_session: GuardianSession;
   hostel: Hostel;
+  hostel_in_use: HostelInUse;
   hostel_room_count: HostelRoomCount;
   hostel_seats: HostelSeats;
   hostel_student_count: HostelStudentCount;

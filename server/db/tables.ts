@@ -26,6 +26,7 @@ interface Corrected {
   complaint: WithWords<rows.Complaint, { status: rows.Generated<ComplaintReply['status']>; kind: ComplaintReply['kind'] }>;
   fine: WithWords<rows.Fine, { status: rows.Generated<FineReply['status']>; method: PaymentMethod | null }>;
   hostel: WithWords<rows.Hostel, { is_for: rows.Generated<HostelFor> }>;
+  hostel_in_use: WithWords<Filled<rows.HostelInUse>, { is_for: HostelFor }>;
   hostel_seats: Filled<rows.HostelSeats>;
   hostel_team: WithWords<rows.HostelTeam, { role: TeamRole }>;
   leave_decision_taken_back: WithWords<rows.LeaveDecisionTakenBack, { status: TakenBack['status'] }>;

@@ -14,12 +14,13 @@ import { lateReturns } from '#server/gate/late-returns.ts';
 import type { Asked } from './asked.ts';
 import { gate, inside } from './gate-figures.ts';
 
-/** The hostels of a list in SQL, for what is read of each by a lateral join. */
-const hostelsOf = (list: Listed) => sql`(select id, name, name_key from hostel where ${hostelListed(list, sql.ref('hostel.id'))}) as h`;
+/** The hostels of a list in SQL that are in use, for what is read of each by a lateral join. */
+const hostelsOf = (list: Listed) =>
+  sql`(select id, name, name_key from hostel_in_use as hostel where ${hostelListed(list, sql.ref('hostel.id'))}) as h`;
 
 const hostelsWithSeats = async ({ db, list }: Asked) =>
   await db
-    .selectFrom('hostel')
+    .selectFrom('hostel_in_use as hostel')
     .select((eb) => [
       'hostel.id as _id',
       'hostel.name',

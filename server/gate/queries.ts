@@ -16,10 +16,10 @@ const curfewOf: RawBuilder<CurfewOfHostel | null> = sql`case when curfew.hostel_
 export const roomOf: RawBuilder<GateStudent['room']> = sql`case when room.id is not null then
   jsonb_build_object('roomNumber', room.room_number, 'block', room.block, 'floor', room.floor) end`;
 
-/** The hostels of a list, by name, each with its curfew. */
+/** The hostels of a list that are in use, by name, each with its curfew. */
 const listedHostels = (db: Db, isListed: IsListed) =>
   db
-    .selectFrom('hostel')
+    .selectFrom('hostel_in_use as hostel')
     .leftJoin('curfew', 'curfew.hostel_id', 'hostel.id')
     .select(['hostel.id as _id', 'hostel.name', curfewOf.as('curfew')])
     .where((eb) => isListed(eb.ref('hostel.id')))

@@ -12,7 +12,7 @@ import { t } from '#contract/text/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault } from '#server/fault.ts';
+import { Fault, orFault } from '#server/fault.ts';
 import { othersShown } from '#server/institution-setting.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import { closeRoomChangesOf } from '#server/room-change/room-change-rows.ts';
@@ -22,6 +22,7 @@ import { rememberHeadings, settledHeadings } from '#server/sheet/heading-rows.ts
 import type { Handlers } from '#server/call/handler.ts';
 import type { Scope } from '#server/call/scope.ts';
 import { getLockedHostel, lockAllHostels } from '#server/call/hostel-rows.ts';
+import { archiveHostel, listArchived, restoreHostel } from './archive-queries.ts';
 import { dissolveTeam } from './change-places.ts';
 import * as queries from './queries.ts';
 import { teamHandlers } from './team-handlers.ts';
@@ -128,6 +129,22 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls | keyof typeof te
     await queries.deleteHostel(db, hostel);
     return { message: t(replyTexts.hostelRemoved, { hostel: hostel.name }) };
   },
+
+  async hostelArchive({ db, hostel: { id } }) {
+    await dissolveTeam(db, id);
+    const hostel = await getLockedHostel(db, id);
+    const { students } = await queries.capacityOf(db, id);
+    if (students > 0) throw new Fault('hostelLivedIn', { values: { hostel: hostel.name, students } });
+    await archiveHostel(db, hostel);
+    return { message: t(replyTexts.hostelArchived, { hostel: hostel.name }) };
+  },
+
+  async hostelRestore({ db, hostel: { id, name } }) {
+    orFault(await restoreHostel(db, id), 'hostelNotFound');
+    return { message: t(replyTexts.hostelRestored, { hostel: name }) };
+  },
+
+  hostelArchived: ({ db }) => listArchived(db),
 
   async hostelGet({ me, scope, db, hostel }) {
     const details = await getHostel(db, hostel.id, me.role === 'student' ? null : scope);

@@ -24,7 +24,7 @@ import { insertHostelWith } from '#server/room/hostel-with-rooms.ts';
 import { namedIn } from './team.ts';
 import { teamOf } from './team-rows.ts';
 
-/** The hostels by name, each with its team. */
+/** The hostels by name, each with its team; also those that are archived. */
 const hostels = (db: Db) =>
   db
     .selectFrom('hostel')
@@ -41,7 +41,7 @@ function heads(team: readonly TeamMember[]): Pick<Hostel, 'caretaker' | 'warden'
   return { caretaker: head('caretaker'), warden: head('warden') };
 }
 
-/** All hostels by name, or one of them. Ids of students are listed for hostels in the scope `studentIdsOf`; for none if it is null. */
+/** All hostels in use by name, or one, which may be archived. Ids of students are listed for hostels in the scope `studentIdsOf`; for none if it is null. */
 export async function listHostels(db: Db, studentIdsOf: Scope | null, hostelId?: string): Promise<Hostel[]> {
   const rows = await hostels(db)
     .leftJoin(
@@ -72,7 +72,7 @@ export async function listHostels(db: Db, studentIdsOf: Scope | null, hostelId?:
       (join) => join.onRef('students.hostel_id', '=', 'hostel.id'),
     )
     .select(['rooms.single', 'rooms.double', 'rooms.triple', 'rooms.all', 'rooms.seats', 'students.ids as students'])
-    .$if(hostelId !== undefined, (query) => query.where('hostel.id', '=', hostelId ?? ''))
+    .where((eb) => (hostelId === undefined ? eb('hostel.archived_at', 'is', null) : eb('hostel.id', '=', hostelId)))
     .execute();
   return rows.map(({ id, name, ...row }) => ({
     _id: id,
@@ -90,7 +90,7 @@ export async function listHostels(db: Db, studentIdsOf: Scope | null, hostelId?:
   }));
 }
 
-/** The hostels in scope, by name, with how many seats and students each has. */
+/** The hostels in scope that are in use, by name, with how many seats and students each has. */
 export async function listHostelChoices(db: Db, scope: Scope): Promise<HostelChoice[]> {
   const rows = await hostels(db)
     .select((eb) => [
@@ -99,6 +99,7 @@ export async function listHostelChoices(db: Db, scope: Scope): Promise<HostelCho
       studentsOf(eb.ref('hostel.id')).as('students'),
     ])
     .where((eb) => hostelWithin(scope, eb.ref('hostel.id')))
+    .where('hostel.archived_at', 'is', null)
     .execute();
   return rows.map(({ id, ...hostel }) => ({ _id: id, ...hostel, ...heads(hostel.team) }));
 }
@@ -212,7 +213,7 @@ type Vacancies = Reply<Calls['vacancyList']>;
 
 export async function listVacancies(db: Db): Promise<Vacancies> {
   const rows = await db
-    .selectFrom('hostel')
+    .selectFrom('hostel_in_use as hostel')
     .leftJoin('hostel_seats', 'hostel_seats.hostel_id', 'hostel.id')
     .select(['hostel.name', 'hostel.is_for as for', 'hostel_seats.capacity'])
     .select((eb) => [

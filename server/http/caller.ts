@@ -37,8 +37,11 @@ export function callerOf(row: Call, me: Me | undefined): Caller {
   return { me, scope: scopeOf(reach, me) };
 }
 
-/** The hostel the request names, checked once for the whole call: the handler need not check it again. */
-export async function namedHostel(db: Db, { me, scope }: Caller, id: unknown): Promise<NamedHostel> {
+/**
+ * The hostel the request names, checked once for the whole call: the handler need not check it again. What is recorded about an archived
+ * hostel is read as ever; calls that write (`isWriting`) refuse it.
+ */
+export async function namedHostel(db: Db, { me, scope }: Caller, id: unknown, isWriting: boolean): Promise<NamedHostel> {
   if (scope.kind === 'hostel' && scope.hostelId === null) throw new Fault(me?.role === 'student' ? 'noHostelAllotted' : 'noHostelAssigned');
   if (scope.kind === 'own' || scope.kind === 'post') {
     const served = orFault(await findServedHostel(db, scope.userId, id), 'hostelNotFound');
@@ -48,7 +51,9 @@ export async function namedHostel(db: Db, { me, scope }: Caller, id: unknown): P
   if (reachable === undefined) throw new Fault('hostelNotFound');
   // the hostel's name was read together with the session
   if (scope.kind === 'hostel') return { id: reachable, name: me?.hostelName ?? '' };
-  const found = orFault(await db.selectFrom('hostel').select('name').where('id', '=', reachable).executeTakeFirst(), 'hostelNotFound');
+  const query = db.selectFrom('hostel').select(['name', 'archived_at as archivedAt']).where('id', '=', reachable);
+  const found = orFault(await query.executeTakeFirst(), 'hostelNotFound');
+  if (isWriting && found.archivedAt !== null) throw new Fault('hostelArchived', { values: { hostel: found.name } });
   return { id: reachable, name: found.name };
 }
 

@@ -80,6 +80,7 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
     const readParts = partsReader(row);
     const list = row.inPieces ? listShape(row.reply) : undefined;
     const isWriting = row.method !== 'GET' && !row.readsOnly;
+    const keepsArchived = isWriting && !row.archivedToo;
     const isOfGuardians = isForGuardians(row);
     /** such a call reads its caller again in its transaction: until then it takes the one found last */
     const readsCallerAgain = isWriting && !row.ownTransactions && row.who !== 'anyone';
@@ -112,10 +113,10 @@ export function serve(handlers: Handlers, { app, database, settings, sessions, l
     async function contextOf(db: Db, caller: Caller, parts: Parts): Promise<Parts & Caller & { hostel?: NamedHostel | undefined }> {
       if (!row.hostelAt) return { ...parts, ...caller };
       const id = valueAt(parts, row.hostelAt);
-      if (!row.hostelOptional || id !== undefined) return { ...parts, ...caller, hostel: await namedHostel(db, caller, id) };
+      if (!row.hostelOptional || id !== undefined) return { ...parts, ...caller, hostel: await namedHostel(db, caller, id, keepsArchived) };
       if (row.hostelOptional === 'empty') return { ...parts, ...caller, hostel: undefined };
       // a caller who reaches one hostel only means that one
-      const only = caller.scope.kind === 'hostel' ? await namedHostel(db, caller, caller.scope.hostelId) : undefined;
+      const only = caller.scope.kind === 'hostel' ? await namedHostel(db, caller, caller.scope.hostelId, keepsArchived) : undefined;
       return { ...parts, ...caller, hostel: only };
     }
 

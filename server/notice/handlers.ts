@@ -42,7 +42,7 @@ async function checkAudience(db: Db, me: Me, { forHostel, until }: Partial<queri
   if (!forHostel) return;
   const found =
     me.role === 'hosteladmin'
-      ? await db.selectFrom('hostel').select('id').where('id', '=', forHostel).executeTakeFirst()
+      ? await db.selectFrom('hostel_in_use').select('id').where('id', '=', forHostel).executeTakeFirst()
       : await findServedHostel(db, me.userId, forHostel);
   if (!found) throw new Fault('hostelNotFound');
 }

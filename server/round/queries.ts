@@ -7,9 +7,10 @@ import type { Db } from '#server/db/open.ts';
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
 import { studentsFor, type Membership } from './membership.ts';
 
+/** How many of these are hostels in use. */
 export async function countHostels(db: Db, ids: readonly string[]): Promise<number> {
   const { found } = await db
-    .selectFrom('hostel')
+    .selectFrom('hostel_in_use')
     .select((eb) => eb.fn.countAll<number>().as('found'))
     .where('id', '=', anyOf(ids))
     .executeTakeFirstOrThrow();

@@ -26,7 +26,7 @@ async function meant(db: Db, scope: Scope, word: string): Promise<string> {
   if (!/^[\p{L}\p{M}]+$/u.test(word) || word.length < fewestLetters) return word;
   const pattern = patternOf(word);
   const { rows } = await sql<{ name: string }>`
-    (select name from hostel where ${hostelWithin(scope, sql.ref('hostel.id'))} and (lower(name) ~ ${pattern} or strpos(lower(name), ${word}) > 0))
+    (select name from hostel_in_use as hostel where ${hostelWithin(scope, sql.ref('hostel.id'))} and (lower(name) ~ ${pattern} or strpos(lower(name), ${word}) > 0))
     union all
     (select name from account where (role <> 'student' or ${livesListed({ scope, hostel: undefined }, sql.ref('account.id'))})
       and (lower(name) ~ ${pattern} or strpos(lower(name), ${word}) > 0) limit ${mostNames})`.execute(db);

@@ -106,7 +106,7 @@ export async function roomsFoundBy(db: Db, scope: Scope, q: string): Promise<Fou
   const inNumber = searchWords(q).map(occursInNumber);
   const found = db
     .selectFrom('room')
-    .innerJoin('hostel', 'hostel.id', 'room.hostel_id')
+    .innerJoin('hostel_in_use as hostel', 'hostel.id', 'room.hostel_id')
     .select([
       'room.id',
       'room.room_number',
@@ -147,7 +147,7 @@ export async function roomsFoundBy(db: Db, scope: Scope, q: string): Promise<Fou
 
 export async function hostelsFoundBy(db: Db, scope: Scope, q: string): Promise<Found['hostels']> {
   const rows = await db
-    .selectFrom('hostel')
+    .selectFrom('hostel_in_use')
     .select(['id as _id', 'name'])
     .where((eb) => hostelWithin(scope, eb.ref('id')))
     .where(eachWordOccurs(q, (word) => [occursInText(word, sql.ref('name'))]))

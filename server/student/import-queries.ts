@@ -75,10 +75,10 @@ export interface HostelState {
   isAdded?: true;
 }
 
-/** The hostels by name, with how many seats and students each has. */
+/** The hostels in use by name, with how many seats and students each has. */
 export async function hostelStates(db: Db): Promise<HostelState[]> {
   return await db
-    .selectFrom('hostel')
+    .selectFrom('hostel_in_use as hostel')
     .select((eb) => [
       eb.ref('hostel.id').$castTo<HostelId>().as('id'),
       'hostel.name',
@@ -138,7 +138,7 @@ export async function rememberHostels(db: Db, names: readonly { name: string; ho
     .expression((eb) =>
       eb
         .selectFrom(tableOf('meant', { name: 'text', hostel: 'text' }, names))
-        .innerJoin('hostel', 'hostel.name_key', 'meant.hostel')
+        .innerJoin('hostel_in_use as hostel', 'hostel.name_key', 'meant.hostel')
         .select(['meant.name', 'hostel.id']),
     )
     .onConflict((conflict) => conflict.column('name_key').doUpdateSet((eb) => ({ hostel_id: eb.ref('excluded.hostel_id') })))

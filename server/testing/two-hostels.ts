@@ -70,6 +70,7 @@ export interface SampleHostel extends Record<Exclude<Role, 'student'>, SamplePer
   unusedRoomId: string;
   /** another hostel, about which nothing is recorded */
   unusedHostelId: string;
+  archivedHostelId: string;
   openExchangeId: string;
   /** an exchange whose proposal moves nobody */
   proposedExchangeId: string;
@@ -259,6 +260,12 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
   const visitorId = await build.student({ hostelId });
   const visit = { round_id: openExchangeId, student_id: visitorId, rank: 1, kind: 'block', hostel_id: hostelId, block: 'A' };
   await db.insertInto('exchange_wish').values(visit).execute();
+  const archived = await build.hostel({ singleSeater: 1, doubleSeater: 0, tripleSeater: 0 });
+  await db
+    .updateTable('hostel')
+    .set({ archived_at: sql`now()` })
+    .where('id', '=', archived)
+    .execute();
   return {
     hostelId,
     caretaker,
@@ -274,6 +281,7 @@ async function insertSampleHostel(db: Db, build: Builders): Promise<InsertedHost
     freeRoomId: free.id,
     unusedRoomId: unused.id,
     unusedHostelId: await build.hostel({ singleSeater: 1, doubleSeater: 0, tripleSeater: 0 }),
+    archivedHostelId: archived,
     roomToOffer: offered.id,
     openExchangeId,
     proposedExchangeId,

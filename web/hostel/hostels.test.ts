@@ -115,3 +115,46 @@ test('a hostel is not shown without its numbers', async () => {
   assert.doesNotMatch(text, /seats taken/);
   assert.ok(buttons.includes('Retry'));
 });
+
+test('a hostel is archived after a question that says what stays, is listed among the archived, and is brought back', async () => {
+  const teesta = { _id: newId(), name: 'Teesta' };
+  const savita = { _id: newId(), username: 'savita', name: 'Savita Kamble', role: 'caretaker' as const, lead: true, disabled: false };
+  let isArchived = false;
+  let attempts = 0;
+  const answers = {
+    hostelList: () => (isArchived ? [] : [{ ...teesta, ...rooms, students: [newId()], team: [savita] }]),
+    hostelChoices: () => (isArchived ? [] : [teesta]),
+    hostelArchived: () => (isArchived ? [{ ...teesta, for: 'women' as const, archivedAt: '2026-03-02T06:00:00.000Z', rooms: 44 }] : []),
+    hostelArchive: () => {
+      if (++attempts === 1) return new Refusal('hostelLivedIn', { message: '1 student still lives in Teesta.' });
+      isArchived = true;
+      return { message: 'Teesta was archived.', operationId: '7' };
+    },
+    hostelRestore: () => {
+      isArchived = false;
+      return { message: 'Teesta was brought back.', operationId: '7' };
+    },
+  };
+  const screen = await open(paths.hostels(), { as: 'hosteladmin', answers });
+  await screen.press('More actions for Teesta');
+  await screen.press('Archive Teesta');
+  assert.match(screen.text, /1 student has to be moved.*all that is recorded stay to be read.*These leave its team: Savita Kamble/s);
+  await screen.press('Archive', -1);
+  assert.match(screen.alerts.join(' '), /still lives in Teesta/);
+  await screen.press('Archive', -1);
+  assert.match(screen.text, /Teesta was archived\./);
+  assert.ok(screen.buttons.some((name) => name.startsWith('Undo')));
+  assert.deepEqual(screen.rows, []);
+
+  const list = await open(`${paths.hostels()}?show=archived`, { as: 'hosteladmin', answers });
+  assert.deepEqual([list.rows[0]?.['Hostel'], list.rows[0]?.['Archived'], list.rows[0]?.['Rooms']], ['Teesta', '2 Mar', '44']);
+  const lived = await open(paths.occupants(teesta._id), { as: 'hosteladmin', answers });
+  assert.match(lived.text, /Who lived in Teesta/);
+  const back = await open(`${paths.hostels()}?show=archived`, { as: 'hosteladmin', answers });
+  await back.press('More actions for Teesta');
+  await back.press('Bring back Teesta');
+  assert.match(back.text, /Its 44 rooms can be given again/);
+  await back.press('Bring back', -1);
+  assert.match(back.text, /Teesta was brought back\./);
+  assert.deepEqual(back.rows, []);
+});

@@ -18,6 +18,8 @@ import { Page } from '#web/ui/page/page.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Bar } from '#web/ui/show/meter.tsx';
 import { Text } from '#web/ui/show/text.tsx';
+import { ArchiveHostelDialog } from './archive-hostel-dialog.tsx';
+import { ArchivedHostels } from './archived-hostels.tsx';
 import { EditHostelDialog } from './edit-hostel-dialog.tsx';
 import { isLookedAfter } from './looked-after.ts';
 import { RemoveHostelDialog } from './remove-hostel-dialog.tsx';
@@ -147,11 +149,13 @@ export default function Hostels() {
   const choices = useCallQuery('hostelChoices');
   const today = useCallQuery('me').data?.today;
   const summary = useCallQuery('attendanceSummary', { params: { date: today ?? '' } }, { enabled: today !== undefined });
-  const list = useListState('without');
+  const list = useListState('without', 'show');
   const without = oneOf(leadRoles, list.filters.without);
+  const showsArchived = list.filters.show === 'archived';
   const [edited, setEdited] = useState<string>();
   const hostel = hostels.data?.find(({ _id }) => _id === edited);
   const [removed, setRemoved] = useState<Hostel>();
+  const [archived, setArchived] = useState<Hostel>();
   const all = choices.data ?? [];
   const sum = { seats: all.reduce((seats, each) => seats + each.seats, 0), free: all.reduce((free, each) => free + each.free, 0) };
   const rowsOf = (found: readonly Hostel[], counted: readonly HostelChoice[]): HostelRow[] =>
@@ -172,54 +176,71 @@ export default function Hostels() {
     >
       <ListTools label={t('Find hostels')}>
         <Filter
-          label={t('Team')}
-          value={without ?? ''}
-          onChange={(value) => list.filter('without', value)}
-          all={t('All')}
-          choices={[
-            { value: 'caretaker' satisfies LeadRole, label: t('Without a caretaker') },
-            { value: 'warden' satisfies LeadRole, label: t('Without a warden') },
-          ]}
+          label={t('Show')}
+          value={showsArchived ? 'archived' : ''}
+          onChange={(value) => list.filter('show', value)}
+          all={t('In use')}
+          choices={[{ value: 'archived', label: t('Archived') }]}
         />
-      </ListTools>
-      <Loaded call={hostels} failed={messageOf}>
-        {(found) => (
-          <Loaded call={choices} failed={messageOf}>
-            {(counted) => (
-              <ResourceList
-                name={t('Hostels')}
-                rows={rowsOf(found, counted)}
-                keyOf={({ hostel: { _id } }) => _id}
-                columns={columns()}
-                actions={({ hostel: one, hostel: { _id, name, students } }) => (
-                  <>
-                    <ButtonLink small to={paths.hostelRooms(_id)} aria-label={t('View Details of {hostel}', { hostel: name })}>
-                      {t('View Details')}
-                    </ButtonLink>
-                    <RowActions of={name}>
-                      <ButtonLink kind="quiet" to={paths.hostelTeam(_id)} aria-label={t('Team of {hostel}', { hostel: name })}>
-                        {t('Team')}
-                      </ButtonLink>
-                      <Button kind="quiet" onClick={() => setEdited(_id)} aria-label={t('Edit {hostel}', { hostel: name })}>
-                        {t('Edit')}
-                      </Button>
-                      {students.length === 0 && (
-                        <Button kind="quiet" onClick={() => setRemoved(one)} aria-label={t('Remove {hostel}', { hostel: name })}>
-                          {t('Remove')}
-                        </Button>
-                      )}
-                    </RowActions>
-                  </>
-                )}
-                empty={{ title: t('No hostels'), text: t('Add the first one; its rooms are made with it.') }}
-                narrowed={without !== undefined}
-                onReset={list.reset}
-              />
-            )}
-          </Loaded>
+        {!showsArchived && (
+          <Filter
+            label={t('Team')}
+            value={without ?? ''}
+            onChange={(value) => list.filter('without', value)}
+            all={t('All')}
+            choices={[
+              { value: 'caretaker' satisfies LeadRole, label: t('Without a caretaker') },
+              { value: 'warden' satisfies LeadRole, label: t('Without a warden') },
+            ]}
+          />
         )}
-      </Loaded>
+      </ListTools>
+      {showsArchived ? (
+        <ArchivedHostels onReset={list.reset} />
+      ) : (
+        <Loaded call={hostels} failed={messageOf}>
+          {(found) => (
+            <Loaded call={choices} failed={messageOf}>
+              {(counted) => (
+                <ResourceList
+                  name={t('Hostels')}
+                  rows={rowsOf(found, counted)}
+                  keyOf={({ hostel: { _id } }) => _id}
+                  columns={columns()}
+                  actions={({ hostel: one, hostel: { _id, name, students } }) => (
+                    <>
+                      <ButtonLink small to={paths.hostelRooms(_id)} aria-label={t('View Details of {hostel}', { hostel: name })}>
+                        {t('View Details')}
+                      </ButtonLink>
+                      <RowActions of={name}>
+                        <ButtonLink kind="quiet" to={paths.hostelTeam(_id)} aria-label={t('Team of {hostel}', { hostel: name })}>
+                          {t('Team')}
+                        </ButtonLink>
+                        <Button kind="quiet" onClick={() => setEdited(_id)} aria-label={t('Edit {hostel}', { hostel: name })}>
+                          {t('Edit')}
+                        </Button>
+                        <Button kind="quiet" onClick={() => setArchived(one)} aria-label={t('Archive {hostel}', { hostel: name })}>
+                          {t('Archive')}
+                        </Button>
+                        {students.length === 0 && (
+                          <Button kind="quiet" onClick={() => setRemoved(one)} aria-label={t('Remove {hostel}', { hostel: name })}>
+                            {t('Remove')}
+                          </Button>
+                        )}
+                      </RowActions>
+                    </>
+                  )}
+                  empty={{ title: t('No hostels'), text: t('Add the first one; its rooms are made with it.') }}
+                  narrowed={without !== undefined}
+                  onReset={list.reset}
+                />
+              )}
+            </Loaded>
+          )}
+        </Loaded>
+      )}
       {hostel && <EditHostelDialog hostel={hostel} onClose={() => setEdited(undefined)} />}
+      {archived && <ArchiveHostelDialog hostel={archived} onClose={() => setArchived(undefined)} />}
       {removed && <RemoveHostelDialog hostel={removed} onClose={() => setRemoved(undefined)} />}
     </Page>
   );

@@ -17,10 +17,13 @@ export function RemoveHostelDialog({ hostel: { _id, name, totalRooms, team }, on
       onClose={onClose}
     >
       <Text>
-        {t('{hostel} disappears with its {rooms, plural, one {room} other {# rooms}}. A hostel in which somebody has lived stays.', {
-          hostel: name,
-          rooms: totalRooms,
-        })}
+        {t(
+          '{hostel} disappears with its {rooms, plural, one {room} other {# rooms}}. A hostel in which somebody has lived stays: archive it.',
+          {
+            hostel: name,
+            rooms: totalRooms,
+          },
+        )}
       </Text>
       {team.length > 0 && <Text>{t('These leave its team: {names}.', { names: team.map(nameAndUsername).join(', ') })}</Text>}
     </ConfirmCall>

@@ -3,6 +3,7 @@ import { inventoryList } from '#contract/list-choices.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
+import { HostelName } from '#web/record/shared/hostel-name.tsx';
 import { HostelListPage, type ListPlace } from '#web/record/shared/list-page.tsx';
 import { ListRows, type RowAction } from '#web/record/shared/list-rows.tsx';
 import { useMe } from '#web/session.ts';
@@ -14,10 +15,10 @@ import { Tag, Text } from '#web/ui/show/text.tsx';
 import { categoryChoices } from './item-fields.ts';
 import { CorrectItemDialog, DeleteItemDialog, EditItemDialog } from './item-dialogs.tsx';
 
-const columns = ({ ofAll, nameOf }: ListPlace): Columns<InventoryItem> => [
+const columns = ({ ofAll }: ListPlace): Columns<InventoryItem> => [
   { label: t('Item name'), value: ({ name }) => name, sort: 'name', rank: 'lead' },
   { label: t('Category'), value: ({ category }) => categoryText(category), rank: 'line' },
-  ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: InventoryItem) => nameOf(hostel), sort: 'hostel' }] : []),
+  ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: InventoryItem) => <HostelName id={hostel} />, sort: 'hostel' }] : []),
   {
     label: t('Quantity'),
     value: ({ quantity }) => quantity,

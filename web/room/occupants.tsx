@@ -13,6 +13,7 @@ import { dayText } from '#web/ui/show/dates.ts';
 import { TextField, useLooseField } from '#web/ui/form/fields.tsx';
 import { matches, paged, useListState } from '#web/ui/list/list-state.ts';
 import { DayFilter, Filter, FilterSlot, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
+import { useHostelName } from '#web/record/shared/hostel-name.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { PrintButton, usePrinting } from '#web/ui/page/print.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
@@ -93,7 +94,7 @@ export default function OccupantsPage() {
     // the field is empty while a year is being typed
     if (value) list.filter('day', value);
   });
-  const name = useCallQuery('hostelChoices').data?.find(({ _id }) => _id === id)?.name;
+  const name = useHostelName(id);
   const answer = useCallQuery(
     'hostelOccupants',
     { params: { id }, query: { at: day } },

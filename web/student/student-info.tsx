@@ -234,7 +234,7 @@ export default function StudentInfo() {
     <ListPage
       list={studentList}
       asked={asked}
-      place={{ hostel: hostelId, ofAll: hostelId === undefined, nameOf: () => '' }}
+      place={{ hostel: hostelId, ofAll: hostelId === undefined }}
       name={hostel ? t('Students of {hostel}', { hostel }) : t('Students')}
       title={hostel ? t('Students of {hostel}', { hostel }) : id === undefined ? t('Students') : t('Student Details')}
       {...(mayRegister ? { main: { text: t('Register an arrival'), onClick: () => setArriving(true) } } : {})}

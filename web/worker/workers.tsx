@@ -1,15 +1,18 @@
 import { workerList, workerPositions } from '#contract/list-choices.ts';
 import type { Worker } from '#contract/worker/worker.ts';
 import { t } from '#contract/text/text.ts';
+import { HostelName } from '#web/record/shared/hostel-name.tsx';
 import { HostelListPage, type ListPlace } from '#web/record/shared/list-page.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { CallIcon } from '#web/ui/show/call-icon.tsx';
 import { Telephone } from '#web/ui/form/telephone.tsx';
 
-const columns = ({ ofAll, nameOf }: ListPlace): Columns<Worker> => [
+const columns = ({ ofAll }: ListPlace): Columns<Worker> => [
   { label: t('Name'), value: ({ name }) => name, sort: 'name', rank: 'lead' },
   { label: t('Username'), value: ({ username }) => username },
-  ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: Worker) => nameOf(hostel), sort: 'hostel', rank: 'line' as const }] : []),
+  ...(ofAll
+    ? [{ label: t('Hostel'), value: ({ hostel }: Worker) => <HostelName id={hostel} />, sort: 'hostel', rank: 'line' as const }]
+    : []),
   { label: t('Position'), value: ({ position }) => t(position), sort: 'position', rank: 'line' },
   {
     label: t('Contact'),

@@ -37,8 +37,6 @@ export interface ListPlace {
   hostel: string | undefined;
   /** the list is of all hostels, so that a column names them */
   ofAll: boolean;
-  /** the name of a hostel in that column */
-  nameOf: (hostelId: string) => string;
   /** there is room for the details of a row beside the list, so that a row needs only one line */
   beside: boolean;
   /** the list is a table; otherwise cards */
@@ -103,20 +101,20 @@ interface ListPageProps<N extends PageCall, L extends List> {
 interface OfProps {
   /** the params of the call and what is in its query beside the search, filters and order */
   asked?: { params?: object; query?: object };
-  place?: Pick<ListPlace, 'hostel' | 'ofAll' | 'nameOf'>;
+  place?: Pick<ListPlace, 'hostel' | 'ofAll'>;
   /** the choice of the hostel, before the search */
   hostelSwitch?: ReactNode;
   /** in place of the usual menu */
   exportMenu?: ReactNode;
 }
 
-const nowhere: Pick<ListPlace, 'hostel' | 'ofAll' | 'nameOf'> = { hostel: undefined, ofAll: false, nameOf: () => '' };
+const nowhere: Pick<ListPlace, 'hostel' | 'ofAll'> = { hostel: undefined, ofAll: false };
 
 /** The page of a list: its search, filters, order, export and print, from the list's declaration in the contract, and its rows. */
 export function ListPage<N extends PageCall, L extends List>({
   list: told,
   asked = {},
-  place: { hostel, ofAll, nameOf } = nowhere,
+  place: { hostel, ofAll } = nowhere,
   hostelSwitch,
   exportMenu,
   name,
@@ -137,7 +135,7 @@ export function ListPage<N extends PageCall, L extends List>({
 }: ListPageProps<N, L> & OfProps) {
   const [params] = useSearchParams();
   const list: ListState<string> = useListState(...Object.keys(told.filters));
-  const place = { hostel, ofAll, nameOf, beside: useBeside(), asTable: useListsAreTables(), today: useCallQuery('me').data?.today };
+  const place = { hostel, ofAll, beside: useBeside(), asTable: useListsAreTables(), today: useCallQuery('me').data?.today };
   // on paper there are no details beside the list
   const isPrinting = usePrinting();
   const columns = columnsOf({ ...place, beside: place.beside && !isPrinting });
@@ -220,7 +218,7 @@ type HostelListProps<N extends PageCall, L extends List> = Omit<ListPageProps<N,
 
 /** The page of a list of the records of the person's hostel; administrators choose one, or see all. */
 export function HostelListPage<N extends PageCall, L extends List>({ name, ...list }: HostelListProps<N, L>) {
-  const { hostel, name: hostelName, nameOf, hostelSwitch, isNone } = useListedHostel();
+  const { hostel, name: hostelName, hostelSwitch, isNone } = useListedHostel();
   if (isNone) {
     return (
       <Page {...(list.title === undefined ? {} : { title: list.title })}>
@@ -233,7 +231,7 @@ export function HostelListPage<N extends PageCall, L extends List>({ name, ...li
       {...list}
       name={typeof name === 'function' ? name(hostelName) : name}
       asked={{ query: { hostel } }}
-      place={{ hostel, ofAll: hostel === undefined, nameOf }}
+      place={{ hostel, ofAll: hostel === undefined }}
       hostelSwitch={hostelSwitch}
     />
   );

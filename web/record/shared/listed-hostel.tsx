@@ -1,7 +1,8 @@
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
+import { useHostelName } from './hostel-name.tsx';
 import { listedHostelId } from '#web/page-row.ts';
 import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/action/button.tsx';
@@ -15,8 +16,6 @@ interface ListedHostel {
   hostel: string | undefined;
   /** the name of that hostel, once it is loaded */
   name: string | undefined;
-  /** the name of a hostel, for a column of a list of all hostels */
-  nameOf: (hostelId: string) => string;
   /** the query of the URL, with the search, filters, order and page of the list */
   query: URLSearchParams;
   /** a filter to put among the list's tools; only administrators have it */
@@ -37,13 +36,13 @@ export function useListedHostel({ all = t('All hostels') } = {}): ListedHostel {
   const list = useListState('hostel');
   const ofAny = me.role === 'hosteladmin';
   const hostels = useCallQuery('hostelChoices', {}, { enabled: ofAny }).data;
-  const own = useCallQuery('me').data?.hostel;
   const hostel = listedHostelId({ session: me, query });
-  const nameOf = useCallback((id: string) => hostels?.find(({ _id }) => _id === id)?.name ?? '', [hostels]);
+  const name = useHostelName(hostel);
+  const choices = (hostels ?? []).map((choice) => ({ value: choice._id, label: choice.name }));
+  const isInUse = choices.some(({ value }) => value === hostel);
   return {
     hostel,
-    name: hostel === undefined ? undefined : own?._id === hostel ? own.name : nameOf(hostel) || undefined,
-    nameOf,
+    name,
     query,
     hostelSwitch: ofAny && (
       <Filter
@@ -51,16 +50,16 @@ export function useListedHostel({ all = t('All hostels') } = {}): ListedHostel {
         value={hostel ?? ''}
         onChange={(value) => list.filter('hostel', value)}
         all={all}
-        choices={(hostels ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+        choices={hostel === undefined || name === undefined || isInUse ? choices : [...choices, { value: hostel, label: name }]}
       />
     ),
     isNone: !ofAny && hostel === undefined,
     chooser: (text) => (
       <Empty title={t('No hostel chosen')} text={text}>
         <Row gap={8} justify="center">
-          {hostels?.map(({ _id, name }) => (
-            <Button key={_id} onClick={() => list.filter('hostel', _id)}>
-              {name}
+          {choices.map(({ value, label }) => (
+            <Button key={value} onClick={() => list.filter('hostel', value)}>
+              {label}
             </Button>
           ))}
         </Row>

@@ -1,0 +1,15 @@
+import { useCallQuery } from '#web/api.ts';
+import { useMe } from '#web/session.ts';
+
+/** The name of a hostel, once it is loaded; administrators are told that of an archived one, too. */
+export function useHostelName(id: string | undefined): string | undefined {
+  const ofAny = useMe().role === 'hosteladmin';
+  const inUse = useCallQuery('hostelChoices', {}, { enabled: ofAny && id !== undefined }).data;
+  const own = useCallQuery('me').data?.hostel;
+  const known = own?._id === id ? own : inUse?.find(({ _id }) => _id === id);
+  const isArchived = inUse !== undefined && id !== undefined && known === undefined;
+  const archived = useCallQuery('hostelArchived', {}, { enabled: isArchived }).data;
+  return (known ?? archived?.find(({ _id }) => _id === id))?.name;
+}
+
+export const HostelName = ({ id }: { id: string }) => useHostelName(id) ?? '';
