@@ -53,6 +53,13 @@ export async function countMessage(db: Db, { number, network, person }: AskedOfN
   return await count(db, counted, messageMinutes);
 }
 
+/** How often a day an address is told, by one channel, that somebody is reached elsewhere from now on. */
+export const mostTold = 5;
+
+/** Counts that a former address is told of its successor; false if it was told often enough. */
+export const countTold = (db: Db, { channel, address }: { channel: string; address: string }): Promise<boolean> =>
+  count(db, [[`former ${channel} ${address.toLowerCase()}`, mostTold]], messageMinutes);
+
 /** Counts a code by mail; false if there were too many. */
 export const countCode = (db: Db, asked: Asked): Promise<boolean> => count(db, countedFor(asked), codeMinutes);
 

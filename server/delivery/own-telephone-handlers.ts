@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
 import { reachOfUndo } from '#server/operation/may-undo.ts';
 import { telephoneNumber } from './by-telephone.ts';
-import { countMessage, messageMinutes } from './count-code.ts';
+import { countMessage, countTold, messageMinutes } from './count-code.ts';
 import * as own from './own-telephone.ts';
 import { unseen } from './send-one.ts';
 import { sendToNumber, wayOf } from './send-to-number.ts';
@@ -63,13 +63,10 @@ export const ownTelephoneHandlers: Handlers<keyof typeof ownTelephoneCalls> = {
     if (former)
       void unseen(log, async () => {
         const way = await wayOf(read, 'telephoneReplaced', await languageOfOwner(read, me), former.channel);
+        if (!way || !(await transact((db) => countTold(db, { channel: way.channel, address: former.number })))) return;
         const values = { username: me.username, house: await houseOf(read) };
-        if (way)
-          await sendToNumber(
-            way,
-            { receiverId: accountId, number: former.number, text: 'telephoneReplaced', values },
-            { read, transact, allowed },
-          );
+        const told = { receiverId: accountId, number: former.number, text: 'telephoneReplaced', values } as const;
+        await sendToNumber(way, told, { read, transact, allowed });
       });
     const reply = await transact((db) => own.findOwnTelephone(db, accountId));
     return operationId === undefined || reachOfUndo(me, 'meTelephoneConfirm') === undefined

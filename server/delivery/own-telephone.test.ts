@@ -12,10 +12,12 @@ import { type Provider, startProvider } from '#server/testing/provider.ts';
 import { testServer } from '#server/testing/server.ts';
 import { until } from '#server/testing/until.ts';
 import { byTelephone } from './by-telephone.ts';
+import { countTold, mostTold } from './count-code.ts';
 import { lookUpAddresses } from '#server/notification/look-up-addresses.ts';
 import { findForgetful, passwordToken } from './new-password.ts';
 import type { Hours } from './queue.ts';
 import { linkKey } from './secret.ts';
+import { unseenSent } from './send-one.ts';
 import { sendDue } from './send.ts';
 
 const server = testServer();
@@ -122,6 +124,20 @@ test('another number takes the place of that in the account, in the log; the num
   await client.call('operationUndo', { params: { id: changed.operationId ?? '' } });
   const back = (await client.call('meTelephoneGet')).body;
   assert.deepEqual([back.telephone, back.isVerified], ['98400 11111', true]);
+});
+
+test('a number that was confirmed before is told five times a day at most', async () => {
+  const { confirm } = await person();
+  await confirm('98400 12345');
+  const former = { channel: 'sms', address: '919840012345' };
+  for (let n = 0; n < mostTold; n++) assert.ok(await countTold(server.database.write, former));
+  await confirm('98400 22222');
+  await unseenSent();
+  assert.deepEqual(numbers(), ['919840012345', '919840022222']);
+  await later(24 * 60);
+  await confirm('98400 33333');
+  await unseenSent();
+  assert.deepEqual(numbers().slice(2), ['919840033333', '919840022222']);
 });
 
 test('staff of the hostel cannot undo what a student changed in their own account, an administrator can', async () => {

@@ -31,14 +31,19 @@ export async function sendOne({ settings, password }: Outgoing, message: Omit<Ma
   }
 }
 
-/** Never fails, and is not waited for: how long it takes would tell whether there is such a person. */
-export async function unseen(log: Log, send: () => Promise<void>): Promise<void> {
-  try {
-    await send();
-  } catch {
-    log.warn({}, 'a code or link that somebody asked for could not be sent');
-  }
+const underway = new Set<Promise<void>>();
+
+/** Never fails, and no call waits for it: how long it takes would tell whether there is such a person. */
+export function unseen(log: Log, send: () => Promise<void>): Promise<void> {
+  const sending = send()
+    .catch(() => log.warn({}, 'a code or link that somebody asked for could not be sent'))
+    .finally(() => underway.delete(sending));
+  underway.add(sending);
+  return sending;
 }
+
+/** Until what is being sent unseen has gone. */
+export const unseenSent = async (): Promise<void> => void (await Promise.all(underway));
 
 /** The same by mail, if mail is on. */
 export const sendUnseen = ({ read, log }: { read: Db; log: Log }, send: (out: Outgoing) => Promise<void>): Promise<void> =>

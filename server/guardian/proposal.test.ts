@@ -17,6 +17,7 @@ beforeEach(async () => {
   await mailServer?.close();
   mailServer = await startMailServer();
   await setUpMail(server.database, mailServer);
+  for (const table of ['gateway', 'message_template'] as const) await server.database.write.deleteFrom(table).execute();
 });
 
 const father = { name: 'Ramesh Rao', relation: 'Father', mail: 'ramesh@example.org', telephone: '98400 11111', language: 'hi' } as const;
@@ -95,12 +96,16 @@ test('the former address hears nothing of a change that was undone before, nor i
   }
 });
 
-test('a message to another telephone number goes to the former number, and to a mail address that stays', async () => {
-  const house = await setUpStaffedHostel(server);
+async function sendsSms(): Promise<void> {
   await sql`insert into gateway (channel, is_on, url, sends, headers, body, id_at, accepted, status_id_at, delivered, failed, country)
     values ('sms', true, 'https://sms.example.org', 'json', '', '', '', '', '', '', '', '91')`.execute(server.database.write);
   await sql`insert into message_template (channel, text_key, language, template, variables)
     values ('sms', 'guardianReplaced', 'hi', '1', '{guardian,student}')`.execute(server.database.write);
+}
+
+test('a message to another telephone number goes to the former number, and to a mail address that stays', async () => {
+  const house = await setUpStaffedHostel(server);
+  await sendsSms();
   const guardianId = await enter(house);
   await house.student.call('guardianPropose', { body: { guardianId, telephone: '98400 22222' } });
   await house.warden.call('guardianProposalConfirm', await firstOf(house));
@@ -112,7 +117,39 @@ test('a message to another telephone number goes to the former number, and to a 
     { channel: 'mail', address: father.mail, is_good: true },
     { channel: 'sms', address: '919840011111', is_good: true },
   ]);
-  await server.database.write.deleteFrom('gateway').execute();
+});
+
+test('a former number or mail address is told of changes five times a day at most, whoever makes them, and then again', async () => {
+  await sendsSms();
+  for (const [channel, address, next] of [
+    ['mail', { mail: 'Once.Father@example.org', telephone: '' }, { mail: 'next@example.org' }],
+    ['sms', { mail: '', telephone: '98400 77777' }, { telephone: '98400 88888' }],
+  ] as const) {
+    const told = async () =>
+      (
+        await server.database.read
+          .selectFrom('delivery')
+          .select('state')
+          .where('channel', '=', channel)
+          .where(sql<boolean>`lower(former_address) in ('once.father@example.org', '919840077777')`)
+          .orderBy('created_at')
+          .execute()
+      ).map(({ state }) => state);
+    const replace = async (house: StaffedHostel, n: number) => {
+      const written = n % 2 === 0 ? { mail: address.mail.toLowerCase(), telephone: address.telephone } : address;
+      const guardianId = await enter(house, { ...written, name: `Father ${n}` });
+      await house.student.call('guardianPropose', { body: { guardianId, ...next } });
+      await house.warden.call('guardianProposalConfirm', await firstOf(house));
+    };
+    for (const house of [await setUpStaffedHostel(server), await setUpStaffedHostel(server)])
+      for (let n = 1; n <= 3; n++) await replace(house, n);
+    assert.deepEqual(await told(), [...Array<string>(5).fill('waiting'), 'failed'], channel);
+    await sql`update mail_code_sent set sent_at = sent_at - interval '1 day'`.execute(server.database.write);
+    await replace(await setUpStaffedHostel(server), 1);
+    assert.equal((await told()).at(-1), 'waiting');
+  }
+  const former = 'once.father@example.org';
+  assert.equal((await mails()).filter(([to]) => to.toLowerCase() === former).length, 6);
 });
 
 test('a guardian who is not entered is proposed by name, and hears nothing until staff say of what', async () => {

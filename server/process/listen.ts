@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp } from '#server/http/app.ts';
 import type { Connection } from '#server/db/connection.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { unseenSent } from '#server/delivery/send-one.ts';
 import { measureProcess, watchDatabase } from '#server/metrics.ts';
 import { listenForNotifications } from '#server/live/live.ts';
 import type { Settings } from '#server/settings.ts';
@@ -57,6 +58,8 @@ export async function listen(connection: Connection, settings: Settings): Promis
       if (waited > longestWaitForCalls || (waited > longestWaitForClients && !running())) app.server.closeAllConnections();
     }, 100);
     await app.close().finally(() => clearInterval(sweep));
+    // codes and links that were asked for last
+    await Promise.race([unseenSent(), sleep(longestWaitForCalls, undefined, { ref: false })]);
     unwatch();
     endGivingBack();
     await database.close();
