@@ -20,7 +20,7 @@ import { inputOf, type RowsAsRead } from './rows-as-read.ts';
 import { withSalts } from './salts.ts';
 
 /** What a student came to. */
-export interface ResultRow {
+interface ResultRow {
   /** the student's code; of an exchange, which publishes no codes, the id */
   student: string;
   turn: number;
@@ -33,6 +33,12 @@ export interface ResultRow {
   /** a `StoredLine` as JSON; null in an exchange */
   line: string | null;
 }
+
+/** JSON lists of a few thousand rows each, encoded: a thread can hand these over without copying them. */
+export type Rows = readonly Uint8Array[];
+
+/** How many rows one statement writes, so that none exceeds the statement timeout. */
+const perStatement = 10_000;
 
 /** What was frozen of a student and the student's group: for the student's own receipt, as JSON. */
 export interface StoredLine {
@@ -50,7 +56,7 @@ export interface Drawing {
   /** a `DrawnResult` as canonical JSON */
   result: string;
   /** in the order of the turns */
-  rows: ResultRow[];
+  rows: Rows;
 }
 
 export interface Written {
@@ -113,26 +119,30 @@ function* open(file: object): Generator<string> {
   }
 }
 
-function rowsOf(outcome: Outcome, input: RoundInput): ResultRow[] {
+function rowsOf(outcome: Outcome, input: RoundInput): Rows {
   const lines = new Map(input.students.map((student) => [student.code, student]));
   const groups = new Map(input.groups.map((group) => [group.code, group]));
   const seats = new Map(outcome.placements.map(({ student, seat }) => [student, seat]));
-  return outcome.units.flatMap(({ code, students, room, waitingPlace, reason }, n) =>
-    students.map((student) => ({
-      student,
-      turn: n + 1,
-      size: students.length,
-      roomId: room,
-      seat: seats.get(student) ?? null,
-      waitingNo: waitingPlace || null,
-      reason: JSON.stringify(reason),
-      line: JSON.stringify({ line: lines.get(student), group: groups.get(code) ?? null } satisfies StoredLine),
-    })),
-  );
+  const turns = outcome.units.flatMap((unit, n) => unit.students.map((student) => ({ ...unit, student, turn: n + 1 })));
+  return encoded(turns, ({ code, student, turn, students, room, waitingPlace, reason }) => ({
+    student,
+    turn,
+    size: students.length,
+    roomId: room,
+    seat: seats.get(student) ?? null,
+    waitingNo: waitingPlace || null,
+    reason: JSON.stringify(reason),
+    line: JSON.stringify({ line: lines.get(student), group: groups.get(code) ?? null } satisfies StoredLine),
+  }));
 }
 
-export const movesOf = (moves: readonly Move[]): ResultRow[] =>
-  moves.map(({ studentId, turn, from, to, wish, chain, unmet }) => ({
+function encoded<T>(of: readonly T[], rowOf: (of: T) => ResultRow): Rows {
+  const starts = Array.from({ length: Math.ceil(of.length / perStatement) }, (_, n) => n * perStatement);
+  return starts.map((start) => new TextEncoder().encode(JSON.stringify(of.slice(start, start + perStatement).map(rowOf))));
+}
+
+export const movesOf = (moves: readonly Move[]): Rows =>
+  encoded(moves, ({ studentId, turn, from, to, wish, chain, unmet }) => ({
     student: studentId,
     turn,
     size: 1,
