@@ -12,6 +12,8 @@ export interface Asked {
   body?: unknown;
   /** the Idempotency-Key */
   key?: string;
+  /** how the reply may be compressed; not at all by default */
+  encoding?: 'gzip';
 }
 
 /** One request for each client, which repeats it; or what each client does once, one request after the other. */
@@ -26,11 +28,12 @@ export interface Load {
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 
 function ask(asked: Asked): Promise<number> {
-  const { url, token, method = 'GET', body, key } = asked;
+  const { url, token, method = 'GET', body, key, encoding } = asked;
   const headers = {
     authorization: `Bearer ${token}`,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...(encoding === undefined ? {} : { 'accept-encoding': encoding }),
   };
   return new Promise((resolve, reject) => {
     request(url, { agent, method, headers }, (response) => {

@@ -432,6 +432,11 @@ test('the ladder begins at the time of return of a leave, also where there are n
     await look(after);
     assert.deepEqual(await toldOf(gate), told, `${after} minutes`);
   }
+  // the page works it out anew as long as the student is out
+  const leaveAtGate = async () => (await guard.call('gateStudents')).body.students.map(({ leave }) => leave);
+  assert.deepEqual(await leaveAtGate(), [[{ startDate: before, endDate: day, backBy: '18:00' }]]);
+  await record(guard, { studentId, direction: 'in', at: new Date(Date.now() - minutes) });
+  assert.deepEqual(await leaveAtGate(), [[]]);
 });
 
 const toClearUp = async (by: Client) => (await by.call('gateUnclear')).body.map(({ student, direction }) => [student._id, direction]);

@@ -15,14 +15,14 @@ const notBackLock = 7_140_305;
 
 const everywhere: IsListed = () => sql`true`;
 
-type OutStudent = Awaited<ReturnType<typeof queries.studentsAtGate>>[number];
+type OutStudent = Awaited<ReturnType<typeof queries.studentsOut>>[number];
 
 async function tell(db: Db, timeZone: string, now: Date): Promise<void> {
   const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${notBackLock}) as held`.execute(db);
   if (!rows[0]?.held) return;
   const curfews = new Map((await queries.curfewsOf(db, everywhere)).map(({ _id, curfew }) => [_id, curfew]));
   const atCampus = campusTimes(timeZone);
-  const out = await queries.studentsAtGate(db, everywhere, { today: campusDay(timeZone, now), timeZone, only: 'out' });
+  const out = await queries.studentsOut(db, everywhere, { today: campusDay(timeZone, now), timeZone });
 
   function stepsOf({ hostelId, since, late, leave, told, lookedAfterBy, ...student }: OutStudent) {
     const curfew = curfews.get(hostelId) ?? null;

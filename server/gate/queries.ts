@@ -57,26 +57,31 @@ export async function setCurfew(db: Db, hostelId: HostelId, curfew: CurfewOfHost
 /** A phone without a network needs the rules of the days to come as well. */
 const daysAhead = 2;
 
-/** The rows as an array. Whether there are any is asked first, since for nearly all students there are none. */
-const arrayOf = <T>(item: RawBuilder<unknown>, order: RawBuilder<unknown>, rows: RawBuilder<unknown>): RawBuilder<T> =>
-  sql<T>`case when exists (select ${rows}) then (select jsonb_agg(${item} order by ${order}) ${rows}) else '[]' end`;
-
-/** Where a student is, and what else than the curfew decides until when they may be out: today, and from the day on which they went out. */
+/**
+ * Where a student is, and what else than the curfew decides until when they may be out: today, and from the day on which they went out. Nearly
+ * all students have nothing of the kind, which is found out by what the database reads once for a whole list.
+ */
 function placeOf(studentId: Expression<string>, today: string, timeZone: string) {
-  const from = sql`least(${today}::date, (presence.since at time zone ${timeZone})::date) - 1`;
+  const wentOut = sql`(presence.since at time zone ${timeZone})::date`;
+  const isOutForDays = sql`(not presence.inside and ${wentOut} < ${today}::date)`;
+  const from = sql`case when ${isOutForDays} then ${wentOut} else ${today}::date end - 1`;
+  const arrayOf = <T>(item: RawBuilder<unknown>, until: RawBuilder<unknown>, order: RawBuilder<unknown>, rows: RawBuilder<unknown>) =>
+    sql<T>`case when (${isOutForDays} and exists (select ${rows} and ${until} >= ${from})) or exists (select ${rows} and ${until} >= ${addDays(today, -1)}::date)
+      then coalesce((select jsonb_agg(${item} order by ${order}) ${rows} and ${until} >= ${from}), '[]') else '[]' end`;
   return [
     sql<boolean | null>`presence.inside`.as('inside'),
     sql<string | null>`presence.since`.as('since'),
     arrayOf<GateStudent['late']>(
       sql`jsonb_build_object('day', l.day, 'until', to_char(l.expected_at, 'HH24:MI'))`,
       sql`l.day`,
-      sql`from late_arrival l where l.student_id = ${studentId} and l.day >= ${from}`,
+      sql`l.day`,
+      sql`from late_arrival l where l.student_id = ${studentId}`,
     ).as('late'),
     arrayOf<GateStudent['leave']>(
       sql`jsonb_build_object('startDate', l.start_date, 'endDate', l.end_date, 'backBy', l.back_by)`,
+      sql`l.end_date`,
       sql`l.start_date`,
-      sql`from leave_request l where l.student_id = ${studentId} and l.status = 'approved'
-        and l.end_date >= ${from} and l.start_date <= ${addDays(today, daysAhead)}::date`,
+      sql`from leave_request l where l.student_id = ${studentId} and l.status = 'approved' and l.start_date <= ${addDays(today, daysAhead)}::date`,
     ).as('leave'),
   ] as const;
 }
@@ -88,40 +93,52 @@ interface Asked {
 }
 
 /** The students of these hostels who have not checked out, by room. */
-export async function studentsAtGate(db: Db, isListed: IsListed, { today, timeZone, only }: Asked) {
-  return await db
+const listedStudents = (db: Db, isListed: IsListed, { today, timeZone, only }: Asked) =>
+  db
     .selectFrom('student')
     .innerJoin('account', 'account.id', 'student.account_id')
     .leftJoin('presence', 'presence.student_id', 'student.account_id')
     .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
     .leftJoin('room', 'room.id', 'allotment.room_id')
-    .leftJoin('student_photo', 'student_photo.student_id', 'student.account_id')
-    .leftJoin('gate_pass', 'gate_pass.student_id', 'student.account_id')
-    .leftJoin('gate_card', 'gate_card.student_id', 'student.account_id')
     .leftJoin('not_back', (join) =>
       join.onRef('not_back.student_id', '=', 'presence.student_id').onRef('not_back.movement_id', '=', 'presence.movement_id'),
     )
     .leftJoin('account as carer', 'carer.id', 'not_back.looked_after_by')
     .select((eb) => [
       'student.account_id as _id',
-      'student.rollno',
-      'student_photo.digest as photo',
       eb.ref('student.hostel_id').$notNull().as('hostelId'),
-      'presence.movement_id as movementId',
-      'not_back.told',
+      sql<string>`${shownNameOf('account')}`.as('name'),
       shownNameOf('carer').as('lookedAfterBy'),
-      needsHelp(eb.ref('student.account_id')).as('needsHelp'),
-      eb.fn.coalesce('gate_pass.version', sql<number>`0`).as('passVersion'),
-      'gate_card.hash as card',
+      ...placeOf(eb.ref('student.account_id'), today, timeZone),
     ])
-    .select(sql<string>`${shownNameOf('account')}`.as('name'))
-    .select(roomOf.as('room'))
-    .select((eb) => placeOf(eb.ref('student.account_id'), today, timeZone))
     .where('student.hostel_id', 'is not', null)
     .where((eb) => isListed(eb.ref('student.hostel_id')))
     .$if(only === 'out', (query) => query.where(sql<boolean>`not presence.inside`))
     .orderBy('room.number_order')
-    .orderBy(personOrder('account'))
+    .orderBy(personOrder('account'));
+
+export async function studentsAtGate(db: Db, isListed: IsListed, asked: Asked) {
+  const rows = await listedStudents(db, isListed, asked)
+    .leftJoin('student_photo', 'student_photo.student_id', 'student.account_id')
+    .leftJoin('gate_pass', 'gate_pass.student_id', 'student.account_id')
+    .leftJoin('gate_card', 'gate_card.student_id', 'student.account_id')
+    .leftJoin('evacuation_help', 'evacuation_help.student_id', 'student.account_id')
+    .select(['student.rollno', 'student_photo.digest as photo', 'gate_card.hash as card', 'room.room_number', 'room.block', 'room.floor'])
+    .select((eb) => eb.fn.coalesce('gate_pass.version', sql<number>`0`).as('passVersion'))
+    .select((eb) => eb('evacuation_help.student_id', 'is not', null).$castTo<boolean>().as('needsHelp'))
+    .execute();
+  // a room made into JSON by the database takes a third of the whole list
+  return rows.map((row) =>
+    Object.assign(row, {
+      room: row.room_number === null ? null : { roomNumber: row.room_number, block: row.block ?? '', floor: row.floor ?? '' },
+    }),
+  );
+}
+
+/** Who is out, with the movement by which they are, and how many have been told that they are not back. */
+export async function studentsOut(db: Db, isListed: IsListed, asked: Omit<Asked, 'only'>) {
+  return await listedStudents(db, isListed, { ...asked, only: 'out' })
+    .select(['presence.movement_id as movementId', 'not_back.told'])
     .execute();
 }
 
