@@ -42,6 +42,7 @@ export const gate: Catalogue = {
   'No hostels yet': 'अभी कोई हॉस्टल नहीं',
   'Add a hostel first, then its hours here.': 'पहले हॉस्टल जोड़ें, फिर यहाँ उसका समय।',
   'since {since}': '{since} से',
+  'since {since}, due {until}': '{since} से, {until} तक आना था',
   '{time} late': '{time} देर',
   'by {until}': '{until} तक',
   inside: 'अंदर',

@@ -67,7 +67,10 @@ test('who is out is listed, the late ones first, and is told in time or late', a
     width: phone,
     answers: list({ ...asha, inside: false, since: at('09:00') }, late),
   });
-  assert.match(screen.text, /Late, 1.*Bela Das.*since 15 Nov, 6:10 PM.*14 h late.*Out, 1 in time.*Asha Rao.*since 9:00 AM.*by 9:30 PM/s);
+  assert.match(
+    screen.text,
+    /Late, 1.*Bela Das.*since 15 Nov, 6:10 PM, due 9:30 PM.*14 h late.*Out, 1 in time.*Asha Rao.*since 9:00 AM.*by 9:30 PM/s,
+  );
   await screen.press(/Bela Das/);
   assert.match(screen.text, /Late by 14 h.*Out since 15 Nov, 6:10 PM, due at 15 Nov, 9:30 PM\. Let in\./s);
   await screen.press('Not this person');

@@ -41,6 +41,14 @@ interface EntryProps {
   onOpen: () => void;
 }
 
+/** Since when a student is out, and of one who is late when they were due. */
+function outText({ since: from, until, late }: Out, now: string): string {
+  const since = timeAt(from, now);
+  return late > 0 && until !== null
+    ? t('since {since}, due {until}', { since, until: timeAt(until, from) })
+    : t('since {since}', { since });
+}
+
 /** A student in a list, and when to be back. */
 function Entry({ student: { name, room, hostel }, out, now, onOpen }: EntryProps) {
   return (
@@ -49,7 +57,7 @@ function Entry({ student: { name, room, hostel }, out, now, onOpen }: EntryProps
         <span className={styles.room}>{room?.roomNumber ?? '–'}</span>
         <span className={styles.who}>
           <strong>{name}</strong>
-          <small>{out ? t('since {since}', { since: timeAt(out.since, now) }) : hostel}</small>
+          <small>{out ? outText(out, now) : hostel}</small>
         </span>
         {out && out.late > 0 && <span className={styles.late}>{t('{time} late', { time: hoursText(out.late) })}</span>}
         {out?.late === 0 && out.until !== null && <span className="dimmed">{t('by {until}', { until: timeAt(out.until, now) })}</span>}
