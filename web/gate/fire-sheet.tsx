@@ -55,7 +55,7 @@ interface PeopleProps {
 
 function People({ students, accounted, onPress, ticking }: PeopleProps) {
   return (
-    <ul className={styles.people}>
+    <ul className={styles.people} data-ticking={ticking || undefined}>
       {students.map((student, n) => {
         const number = student.room?.roomNumber;
         const isAccounted = accounted.has(student._id);
