@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Person } from '#contract/call/schemas.ts';
 import { occurs } from './db/listing.ts';
@@ -30,6 +30,11 @@ export const occursInPerson = (word: string, account: string): RawBuilder<SqlBoo
 export const roomNow = (studentId: string): RawBuilder<{ roomNumber: string } | null> =>
   sql`(select jsonb_build_object('roomNumber', r.room_number) from allotment join room as r on r.id = allotment.room_id
     where allotment.student_id = ${sql.ref(studentId)})`;
+
+/** The telephone of a hostel: that of its caretaker, the one who leads of several; empty if none is known. */
+export const telephoneOfHostel = (hostelId: Expression<string | null>): RawBuilder<string> =>
+  sql`coalesce((select p.phone from hostel_team t join account p on p.id = t.account_id
+    where t.hostel_id = ${hostelId} and p.role = 'caretaker' order by t.lead desc limit 1), '')`;
 
 /** The columns of a name: as it was entered, and the key for searching and ordering. */
 export const nameColumns = (name: string): { name: string; name_key: string } => ({ name, name_key: nameKey(name) });

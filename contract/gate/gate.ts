@@ -50,8 +50,13 @@ const HostelWithCurfew = Type.Object({
 });
 export type HostelWithCurfew = Static<typeof HostelWithCurfew>;
 
-/** A hostel with its curfew, and the evacuation that is under way. */
-const HostelAtGate = Type.Object({ ...HostelWithCurfew.properties, evacuation: Nullable(Evacuation) });
+/** A hostel with its curfew, the evacuation that is under way, and the telephone of its caretaker, who can allow more. */
+const HostelAtGate = Type.Object({
+  ...HostelWithCurfew.properties,
+  evacuation: Nullable(Evacuation),
+  /** empty: none is known */
+  telephone: Type.Optional(Type.String()),
+});
 
 /** Of an approved leave what the gate needs to know. */
 export const LeaveAtGate = Type.Object({ startDate: Day, endDate: Day, backBy: NullableTimeOfDay });
@@ -106,7 +111,7 @@ export const gateCalls = {
   },
   gateStudents: {
     about:
-      'The students of a hostel or of all within reach, by room: who is inside, since when, until when each may be out, and who needs help to leave the building; of each hostel the evacuation that is under way. With `only=out` those who are out. A guard reaches the hostels whose gate they keep',
+      'The students of a hostel or of all within reach, by room: who is inside, since when, until when each may be out, and who needs help to leave the building; of each hostel the evacuation that is under way, and the telephone of its caretaker. With `only=out` those who are out. A guard reaches the hostels whose gate they keep',
     route: 'GET /gate/students',
     who: { guard: 'post', ...hostelStaff },
     hostelAt: 'query.hostel',

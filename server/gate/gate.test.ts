@@ -238,7 +238,7 @@ test('the id of a movement is not taken for another one', async () => {
   assert.equal((await countsOf([first.body.id])).rows, 1);
 });
 
-test('hours, a late permission and leave come with the student; leave without its reason', async () => {
+test('hours with the telephone of the caretaker, a late permission and leave come with the student; leave without its reason', async () => {
   const { guard, administrator, caretaker, warden, student, studentId, hostelId } = await setUpGate();
   const curfew = { inBy: Array.from({ length: 7 }, () => '21:30'), outFrom: '05:00', grace: 10 };
   await administrator.call('gateCurfewSet', { params: { hostelId }, body: { curfew } });
@@ -251,10 +251,12 @@ test('hours, a late permission and leave come with the student; leave without it
   const leave = (await student.call('leaveCreate', { body: { startDate: today, endDate: today, backBy: '22:10', reason: 'A wedding.' } }))
     .body;
   await warden.call('leaveApprove', { params: { id: leave._id } });
+  const { userId: id } = (await caretaker.call('me')).body;
+  await administrator.call('accountChange', { params: { id }, body: { phone: '98000 00011' } });
   const seen = (await guard.call('gateStudents')).body;
   assert.deepEqual(
-    seen.hostels.map((hostel) => hostel.curfew),
-    [curfew],
+    seen.hostels.map((hostel) => [hostel.curfew, hostel.telephone]),
+    [[curfew, '98000 00011']],
   );
   const expected = { late: [{ day: today, until: '23:00' }], leave: [{ startDate: today, endDate: today, backBy: '22:10' }] };
   assert.deepEqual(

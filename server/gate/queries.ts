@@ -5,7 +5,7 @@ import type { Person } from '#contract/call/schemas.ts';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
 import { type HostelId, hostelWithin, type IsListed, type Scope } from '#server/call/scope.ts';
 import type { Db } from '#server/db/open.ts';
-import { personOf, personOrder, shownNameOf } from '#server/person.ts';
+import { personOf, personOrder, shownNameOf, telephoneOfHostel } from '#server/person.ts';
 import { evacuationOf, needsHelp } from './evacuation-queries.ts';
 
 /** The curfew of a hostel; null for one that has none, also in a left join. */
@@ -29,10 +29,10 @@ export async function curfewsOf(db: Db, isListed: IsListed): Promise<(HostelWith
   return await listedHostels(db, isListed).select('hostel.is_for as for').execute();
 }
 
-/** The hostels of a list, each with the evacuation that is under way, too. */
+/** The hostels of a list, each with the evacuation that is under way and a telephone, too. */
 export async function hostelsAtGate(db: Db, isListed: IsListed) {
   return await listedHostels(db, isListed)
-    .select((eb) => evacuationOf(eb.ref('hostel.id')).as('evacuation'))
+    .select((eb) => [evacuationOf(eb.ref('hostel.id')).as('evacuation'), telephoneOfHostel(eb.ref('hostel.id')).as('telephone')])
     .execute();
 }
 

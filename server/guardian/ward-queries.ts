@@ -5,14 +5,14 @@ import { type Ward, wardDays, wardParts } from '#contract/guardian/ward.ts';
 import { isAwayOver } from '#server/call/away-over.ts';
 import type { Db } from '#server/db/open.ts';
 import { adultsToo } from '#server/institution-setting.ts';
-import { shownNameOf } from '#server/person.ts';
+import { shownNameOf, telephoneOfHostel } from '#server/person.ts';
 
 interface Found {
   id: string;
   name: string;
   hostel: string | null;
   hostelId: string | null;
-  telephone: string | null;
+  telephone: string;
   room: string | null;
   bornOn: string | null;
   maySee: boolean;
@@ -26,8 +26,7 @@ async function findWards(db: Db, addressHash: Buffer): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select s.account_id as id, ${shownNameOf('a')} as name, h.id as "hostelId", h.name as hostel, r.room_number as room, b.born_on as "bornOn",
       s.guardians_may_see as "maySee",
-      (select p.phone from hostel_team t join account p on p.id = t.account_id
-        where t.hostel_id = h.id and p.role = 'caretaker' order by t.lead desc limit 1) as telephone,
+      ${telephoneOfHostel(sql.ref('h.id'))} as telephone,
       g."seesLeave", g."seesAttendance", g."seesMoney"
     from (
       select g.student_id, bool_or(g.sees_leave) as "seesLeave", bool_or(g.sees_attendance) as "seesAttendance", bool_or(g.sees_money) as "seesMoney"
@@ -87,7 +86,7 @@ export async function wardsOf(db: Db, addressHash: Buffer, today: string): Promi
     const shown = { days: seesAttendance && isOpen, leave: seesLeave, fines: seesMoney && isOpen };
     wards.push({
       name,
-      hostel: hostel === null ? null : { name: hostel, telephone: telephone ?? '' },
+      hostel: hostel === null ? null : { name: hostel, telephone },
       room,
       notShown: wardParts.filter((part) => !shown[part]),
       days: shown.days ? await daysOf(db, id, today) : [],

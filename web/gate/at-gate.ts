@@ -15,6 +15,8 @@ type AtGate = Replies['gateStudents'];
 export interface StudentAtGate extends GateStudent {
   hostel: string;
   curfew: CurfewOfHostel | null;
+  /** of the caretaker; empty if none is known */
+  telephone: string;
 }
 
 /** What is recorded at the gate, as it is sent. */
@@ -81,8 +83,8 @@ export function useStudentsAtGate({ hostel, enabled = true }: { hostel?: string 
     return {
       hostels,
       students: students.map((student) => {
-        const { name = '', curfew = null } = byId.get(student.hostelId) ?? {};
-        return { ...student, hostel: name, curfew };
+        const { name = '', curfew = null, telephone = '' } = byId.get(student.hostelId) ?? {};
+        return { ...student, hostel: name, curfew, telephone };
       }),
     };
   };

@@ -41,6 +41,21 @@ test('a guard finds a student by roll number, and records that she goes out', as
   assert.match(screen.text, /1.*out/s);
 });
 
+/** The card of a student of a hostel with a telephone and this hour. */
+const cardAt = async (inBy: string) => {
+  const hours = { ...curfew, inBy: curfew.inBy.map(() => inBy) };
+  const hostels = [{ ...hostel, curfew: hours, evacuation: null, telephone: '98000 00011' }];
+  const screen = await open(paths.gate(), { as: 'guard', width: phone, answers: { gateStudents: { hostels, students: [asha] } } });
+  await screen.type('Room, roll number or name', '22cse014');
+  await screen.press(/^101 Asha Rao/);
+  return screen.text;
+};
+
+test('a guard can call the caretaker about who may not go out now', async () => {
+  assert.match(await cardAt('10:00'), /May not go out now.*98000 00011.*Call/s);
+  assert.doesNotMatch(await cardAt('21:30'), /98000/);
+});
+
 test('a guard tells a student what was left at the gate', async () => {
   const screen = await open(paths.gate(), { as: 'guard', width: phone, answers: list(asha) });
   await screen.type('Room, roll number or name', '101');

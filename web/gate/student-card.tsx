@@ -9,6 +9,7 @@ import { t } from '#contract/text/text.ts';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Row } from '#web/ui/show/arrange.tsx';
+import { Contact } from '#web/ui/show/contact.tsx';
 import { recordMovement, type StudentAtGate } from './at-gate.ts';
 import styles from './gate.module.css';
 import { type CodeFault, notePass, passFaultText } from './scan.ts';
@@ -97,6 +98,7 @@ export function StudentCard({ student, by, step, onClose }: StudentCardProps) {
           {t('A card: it is the same face')}
         </Button>
       )}
+      {tone === 'bad' && student.telephone && <Contact number={student.telephone} who={student.hostel} />}
       <Row gap={8} grow>
         <Button kind="quiet" onClick={onClose}>
           {t('Not this person')}
