@@ -77,6 +77,7 @@ function statements({ students, perHostel, empty = false }: CampusSize): string[
     // triggers keep these counts, but were disabled
     `insert into hostel_room_count select hostel_id, capacity, rooms, occupied from counted_hostel_rooms`,
     `insert into hostel_student_count select hostel_id, students from counted_hostel_students`,
+    'insert into record_count table counted_records',
     sessions('administrator', 1),
     sessions('caretaker', hostels),
     sessions('warden', hostels),

@@ -277,5 +277,9 @@ export const hostelRecords = {
     columns: { hostel_id: null, account_id: null, role: word('Role'), lead: flag('Lead'), joined_at: null, last_chosen_at: null },
   },
   hostel_room_count: { notRecorded: 'counts recorded rows', columns: { hostel_id: null, rooms: null, capacity: null, occupied: null } },
+  record_count: {
+    notRecorded: 'counts recorded rows',
+    columns: { table_name: null, part: null, state: null, records: null, amount: null },
+  },
   hostel_student_count: { notRecorded: 'counts recorded rows', columns: { hostel_id: null, students: null } },
 } as const satisfies Records;

@@ -84,6 +84,11 @@ const checks: readonly Check[] = [
           except select hostel_id, capacity, free, counted from hostel_seats
         ) as seats
       ) as wrong left join hostel h on h.id = hostel_id
+      union all
+      select distinct 'table ' || table_name
+      from (
+        (table record_count except table counted_records) union all (table counted_records except table record_count)
+      ) as records
       order by 1`,
   },
   { rule: 'the movements at the gate are those that were sealed, on each day', violations: daysUnlikeTheirSeals },

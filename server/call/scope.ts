@@ -66,6 +66,9 @@ export interface Listed {
 
 export const isOneHostel = ({ scope, hostel }: Listed): boolean => hostel !== undefined || scope.kind === 'hostel';
 
+/** Whether a list shows the records of all hostels of the campus. */
+export const isWholeCampus = (list: Listed): boolean => list.scope.kind === 'all' && !list.hostel;
+
 /** Whether the records of a hostel are wanted. */
 export type IsListed = (hostelId: Expression<string | null>) => RawBuilder<SqlBool>;
 

@@ -9,6 +9,7 @@ type View =
   | 'channel_on'
   | 'counted_hostel_rooms'
   | 'counted_hostel_students'
+  | 'counted_records'
   | 'hostel_in_use'
   | 'hostel_seats'
   | 'guardian_address'

@@ -155,6 +155,14 @@ export interface CountedHostelStudents {
   students: number | null;
 }
 
+export interface CountedRecords {
+  amount: number | null;
+  part: number | null;
+  records: number | null;
+  state: string | null;
+  table_name: string | null;
+}
+
 export interface Curfew {
   grace_minutes: Generated<number>;
   hostel_id: string;
@@ -717,6 +725,14 @@ export interface ReceiverAddress {
   urgencies: string[] | null;
 }
 
+export interface RecordCount {
+  amount: number;
+  part: number;
+  records: number;
+  state: string;
+  table_name: string;
+}
+
 export interface RecordedChange {
   after: Json | null;
   after_hash: Buffer | null;
@@ -1102,6 +1118,7 @@ export interface DB {
   complaint_reopening: ComplaintReopening;
   counted_hostel_rooms: CountedHostelRooms;
   counted_hostel_students: CountedHostelStudents;
+  counted_records: CountedRecords;
   curfew: Curfew;
   delivery: Delivery;
   delivery_wanted: DeliveryWanted;
@@ -1162,6 +1179,7 @@ export interface DB {
   receipt: Receipt;
   receipt_code: ReceiptCode;
   receiver_address: ReceiverAddress;
+  record_count: RecordCount;
   recorded_change: RecordedChange;
   recovery_code: RecoveryCode;
   remembered_heading: RememberedHeading;

@@ -4,15 +4,26 @@ import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Fine, FineTotals, PaymentMethod } from '#contract/fine/fine.ts';
 import type { FineStanding } from '#contract/list-choices.ts';
+import { searchWords } from '#contract/text/search.ts';
 import { inPieces, listInPieces, mapPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
+import { type RecordsInState, recordsByState } from '#server/db/kept-counts.ts';
 import { executeNarrowed, type Narrowing } from '#server/db/narrowing.ts';
 import { mayOccur, narrowed } from '#server/db/word-index.ts';
 import { readPage, eachWordOccurs, occurs, occursInText, orderOf, type Way } from '#server/db/listing.ts';
 import type { Decidable } from '#server/decision.ts';
 import { occursInPerson, personOf, personOrder, personOrNull } from '#server/person.ts';
 import { isReceipt, receiptOrVoid, receiptText } from './receipt-rows.ts';
-import { type HostelId, hostelListed, hostelWithin, isOneHostel, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
+import {
+  type HostelId,
+  hostelListed,
+  hostelWithin,
+  isOneHostel,
+  isWholeCampus,
+  recordWithin,
+  type Listed,
+  type Scope,
+} from '#server/call/scope.ts';
 import { sendAhead } from '#server/db/together.ts';
 
 const fines = (db: Db) =>
@@ -65,7 +76,7 @@ export async function finesOfStudent(db: Db, studentId: string): Promise<Fine[]>
 type PageQuery = Input<Calls['finePage']>['query'];
 
 /** The same as `standingOf` in the contract, in SQL. */
-const standing = sql<FineStanding>`case when f.status <> 'paid' then f.status when f.confirmed_at is null then 'unconfirmed' else 'confirmed' end`;
+const standing = sql<FineStanding>`standing_of(f.status, f.confirmed_at)`;
 
 const orders = {
   student: [personOrder('a')],
@@ -112,17 +123,12 @@ function foundByWords(db: Db, list: Listed, { q }: PageQuery) {
   });
 }
 
-interface OfStanding {
-  standing: FineStanding;
-  count: number;
-  amount: number;
-}
-
-async function countFines(db: Db, list: Listed, asked: PageQuery, narrowing: Narrowing | undefined): Promise<OfStanding[]> {
+async function countFines(db: Db, list: Listed, asked: PageQuery, narrowing: Narrowing | undefined): Promise<RecordsInState[]> {
+  if (isWholeCampus(list) && searchWords(asked.q ?? '').length === 0) return await recordsByState(db, 'fine');
   const counted = finesSearched(db, list, asked)
     .clearSelect()
     .clearOrderBy()
-    .select((eb) => [standing.as('standing'), eb.fn.countAll<number>().as('count'), eb.fn.sum<number>('f.amount').as('amount')])
+    .select((eb) => [standing.as('state'), eb.fn.countAll<number>().as('count'), eb.fn.sum<number>('f.amount').as('amount')])
     .groupBy(standing);
   return await executeNarrowed(counted, narrowing);
 }
@@ -130,11 +136,11 @@ async function countFines(db: Db, list: Listed, asked: PageQuery, narrowing: Nar
 export async function pageFines(db: Db, list: Listed, asked: PageQuery): Promise<Reply<Calls['finePage']>> {
   const narrowing = foundByWords(db, list, asked);
   const found = await countFines(db, list, asked, narrowing);
-  const counted = found.filter((of) => asked.status === undefined || of.standing === asked.status);
+  const counted = found.filter((of) => asked.status === undefined || of.state === asked.status);
   const total = counted.reduce((sum, { count }) => sum + count, 0);
   const { items, ...page } = await readPage({ ...asked, total }, 'f.id', (way) => finesListed(db, list, asked, way), narrowing);
   const totalOf = (of: keyof FineTotals) => {
-    const { count = 0, amount = 0 } = found.find(({ standing }) => standing === of) ?? {};
+    const { count = 0, amount = 0 } = found.find(({ state }) => state === of) ?? {};
     return { count, amount };
   };
   const totals = { pending: totalOf('pending'), unconfirmed: totalOf('unconfirmed'), confirmed: totalOf('confirmed') };

@@ -5,7 +5,9 @@ import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Consent, Leave, LeaveInHostel, TakenBack } from '#contract/leave/leave.ts';
 import type { Person } from '#contract/call/schemas.ts';
+import { searchWords } from '#contract/text/search.ts';
 import { campusDay } from '#server/campus-day.ts';
+import { recordsByState } from '#server/db/kept-counts.ts';
 import { anyOf, countOf, eachWordOccurs, occursInText, orderOf, readPage, type Way } from '#server/db/listing.ts';
 import { inPieces, listInPieces, mapPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
@@ -14,7 +16,7 @@ import type { Decidable } from '#server/decision.ts';
 import { consentsTo } from '#server/guardian/consent.ts';
 import { occursInPerson, personOf, personOrNull, roomNow } from '#server/person.ts';
 import { isAwayOver } from '#server/call/away-over.ts';
-import { isOneHostel, livesListed, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
+import { isOneHostel, isWholeCampus, livesListed, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
 import { sendAhead } from '#server/db/together.ts';
 
 const leaves = (db: Db, timeZone: string) =>
@@ -148,9 +150,16 @@ const foundByWords = (db: Db, list: Listed, { q }: ListQuery) =>
         ofPeople: sql`select id from leave_request where student_id = any(people.ids)`,
       });
 
+/** How many requests a list of all hostels has, if that is what the database keeps. */
+async function knownTotal(db: Db, list: Listed, { q, status }: ListQuery): Promise<{ total?: number }> {
+  if (!isWholeCampus(list) || searchWords(q ?? '').length > 0 || status === 'away') return {};
+  const counted = (await recordsByState(db, 'leave_request')).filter(({ state }) => status === undefined || state === status);
+  return { total: counted.reduce((sum, { count }) => sum + count, 0) };
+}
+
 export async function pageLeaves(db: Db, timeZone: string, list: LeavesListed, query: ListQuery): Promise<Reply<Calls['leavePage']>> {
   const { items, ...page } = await readPage(
-    query,
+    { ...query, ...(await knownTotal(db, list, query)) },
     'l.id',
     (way) => leavesListed(db, timeZone, list, query, way),
     foundByWords(db, list, query),

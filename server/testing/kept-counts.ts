@@ -10,7 +10,11 @@ export async function countsKeptWrongly(db: Db): Promise<unknown[]> {
     union all
     select 'students', hostel_id, null, students, null from (table hostel_student_count except table counted_hostel_students) as kept
     union all
-    select 'students, counted', hostel_id, null, students, null from (table counted_hostel_students except table hostel_student_count) as counted`.execute(
+    select 'students, counted', hostel_id, null, students, null from (table counted_hostel_students except table hostel_student_count) as counted
+    union all
+    select table_name || ', ' || state, null, part, records, null from (table record_count except table counted_records) as kept
+    union all
+    select table_name || ', counted, ' || state, null, part, records, null from (table counted_records except table record_count) as counted`.execute(
     db,
   );
   return rows;
