@@ -210,5 +210,15 @@ export const PageQuery = {
   pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: pageSizeLimit })),
 };
 
+/** A search of all hostels counts what it finds no further. */
+export const mostCounted = 10_000;
+
+/** `atLeast`: there are more than `mostCounted`; `total` is then one more than were counted, at least as many as up to the page after. */
 export const Page = <T extends TSchema>(item: T) =>
-  Type.Object({ items: Type.Array(item), total: Type.Integer(), page: Type.Integer(), pageSize: Type.Integer() });
+  Type.Object({
+    items: Type.Array(item),
+    total: Type.Integer(),
+    atLeast: Type.Optional(Type.Literal(true)),
+    page: Type.Integer(),
+    pageSize: Type.Integer(),
+  });

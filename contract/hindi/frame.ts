@@ -165,6 +165,7 @@ export const frame: Catalogue = {
   Print: 'छापें',
   'Done last: {about}': 'पिछला काम: {about}',
   'Printed in part: {from}–{to} of {total}': 'सूची का एक भाग छपा है: {total} में से {from}–{to}',
+  '{counted}+': '{counted}+',
   '{from}–{to} of {total}': '{total} में से {from}–{to}',
   'Select all on this page': 'इस पन्ने पर सभी चुनें',
   Actions: 'काम',

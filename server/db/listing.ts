@@ -8,6 +8,7 @@ import {
   type SqlBool,
 } from 'kysely';
 import type { Tables } from './open.ts';
+import { mostCounted } from '#contract/call/schemas.ts';
 import { executeNarrowed, type Narrowing } from './narrowing.ts';
 import { searchWords, telephonePart } from '#contract/text/search.ts';
 
@@ -42,6 +43,8 @@ interface Asked {
   pageSize?: number | undefined;
   /** how many rows the list has, where that is known already */
   total?: number;
+  /** whether a search counts all that it finds */
+  isExact?: boolean;
 }
 
 async function countRows<DB, T extends keyof DB, Row>(
@@ -57,21 +60,38 @@ async function countRows<DB, T extends keyof DB, Row>(
   return counts.reduce((sum, { total }) => sum + total, 0);
 }
 
+/** How many rows a search finds, or `most` if that is fewer. */
+async function countFound<DB, T extends keyof DB, Row>(
+  list: SelectQueryBuilder<DB, T, Row>,
+  narrowing: Narrowing,
+  most: number,
+): Promise<number> {
+  const found = narrowing.rowsOf(list.clearSelect().clearOrderBy().select(sql.lit(1).as('found')).limit(most));
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from (${found} limit ${most}) as found`.execute(narrowing.db);
+  return rows[0]?.total ?? 0;
+}
+
 /**
  * The requested page of a list, and how many rows the list has. `id` names the column that tells the rows apart: those of the page are found
- * by it alone, from whichever end of the list is nearer, before anything is joined to them. `narrowing` finds the rows of a search in all hostels.
+ * by it alone, from whichever end of the list is nearer, before anything is joined to them. `narrowing` finds the rows of a search in all
+ * hostels; more than `mostCounted` are counted only as far as the page goes.
  */
 export async function readPage<DB, T extends keyof DB, Row>(
-  { page = 1, pageSize = usualPageSize, ...known }: Asked,
+  { page = 1, pageSize = usualPageSize, total: known, isExact = false }: Asked,
   id: string,
   list: (way: Way) => SelectQueryBuilder<DB, T, Row>,
   narrowing?: Narrowing,
-): Promise<{ items: Row[]; total: number; page: number; pageSize: number }> {
-  const total = known.total ?? (await countRows(list('forwards'), narrowing));
+): Promise<{ items: Row[]; total: number; atLeast?: true; page: number; pageSize: number }> {
   const before = (page - 1) * pageSize;
+  const mostFound = Math.max(mostCounted, before + pageSize) + 1;
+  const count = async () =>
+    narrowing && !isExact ? await countFound(list('forwards'), narrowing, mostFound) : await countRows(list('forwards'), narrowing);
+  const total = known ?? (await count());
+  const counted = { total, ...(narrowing && known === undefined && !isExact && total === mostFound ? { atLeast: true as const } : {}) };
   const wanted = Math.min(pageSize, total - before);
-  if (wanted <= 0) return { items: [], total, page, pageSize };
-  const after = total - before - wanted;
+  if (wanted <= 0) return { items: [], ...counted, page, pageSize };
+  const after = counted.atLeast ? Infinity : total - before - wanted;
   const found = list(after < before ? 'backwards' : 'forwards')
     .clearSelect()
     .select(sql.ref(id).as('id'))
@@ -80,7 +100,7 @@ export async function readPage<DB, T extends keyof DB, Row>(
   const items = await list('forwards')
     .where(sql<SqlBool>`${sql.ref(id)} = ${anyFound(narrowing ? narrowing.rowsOf(found) : found)}`)
     .execute();
-  return { items, total, page, pageSize };
+  return { items, ...counted, page, pageSize };
 }
 
 type Values = readonly RawBuilder<unknown>[];

@@ -31,6 +31,32 @@ test('every text and number in which a word is looked for in all hostels has an 
   );
 });
 
+test('a search of all hostels counts ten thousand records, and goes on after them', async () => {
+  const { studentId, hostelId, administrator } = await setUpStaffedHostel(server);
+  const add = async (from: number, to: number) =>
+    await sql`
+      insert into complaint (student_id, hostel_id, complaint, created_at)
+      select ${studentId}, ${hostelId}, 'Squeaking hinge', now() - make_interval(mins => n) from generate_series(${sql.lit(from)}, ${sql.lit(to)}) n`.execute(
+      server.database.write,
+    );
+  const page = async (query: object) => {
+    const { items, total, atLeast } = (await administrator.call('complaintPage', { query })).body;
+    return { ids: items.map(({ _id }) => _id), total, atLeast };
+  };
+  await add(1, 10_000);
+  assert.deepEqual([(await page({ q: 'squeaking' })).total, (await page({ q: 'squeaking' })).atLeast], [10_000, undefined]);
+  await add(10_001, 10_150);
+  for (const at of [1, 200, 201, 202, 203, 204]) {
+    const found = await page({ q: 'squeaking', page: at, pageSize: 50 });
+    const whole = await page({ hostel: hostelId, page: at, pageSize: 50 });
+    assert.deepEqual(found.ids, whole.ids, `page ${at}`);
+    assert.equal(whole.total, 10_150);
+    // at least one more than there are up to the end of the page, until all have been counted
+    const counted = at <= 200 ? 10_001 : Math.min(10_150, at * 50 + 1);
+    assert.deepEqual([found.total, found.atLeast ?? false], [counted, counted < 10_150], `page ${at}`);
+  }
+});
+
 test('a word that thousands of records have is found in all of them, and one of a few among them too', async () => {
   const { studentId, hostelId, administrator } = await setUpStaffedHostel(server);
   const many = 2_003;

@@ -136,3 +136,14 @@ test('a room that was chosen is given up with its hostel', async () => {
   const { hostelId, room } = (screen.sent.at(-1)?.body ?? {}) as { hostelId?: string; room?: string };
   assert.deepEqual([hostelId, room], [other._id, '']);
 });
+
+test('a search that finds more than are counted says so, also where all found are selected', async () => {
+  const more = {
+    ...list,
+    studentPage: { ...list.studentPage, total: 10_001, atLeast: true as const, counts: { here: 20_000, waitingForHostel: 0, left: 0 } },
+  };
+  const screen = await open(`${paths.students()}?q=asha`, { as: 'hosteladmin', answers: more });
+  assert.match(screen.text, /1–1 of 10,000\+/);
+  await screen.press('Select Asha Rao (asha)');
+  assert.match(screen.text, /Select all 10,000\+ found/);
+});

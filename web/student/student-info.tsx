@@ -30,6 +30,7 @@ import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { SaveBar } from '#web/ui/form/save-bar.tsx';
 import { useTask } from '#web/ui/action/use-task.ts';
 import { detailsOnScreen, isTelephone, type DetailName, type StudentDetail } from '#contract/person/student-details.ts';
+import { type Found, foundText } from '#web/ui/list/found.ts';
 import { type Column, nothing } from '#web/ui/list/resource-list.tsx';
 import { CallIcon } from '#web/ui/show/call-icon.tsx';
 import { Telephone } from '#web/ui/form/telephone.tsx';
@@ -43,12 +44,12 @@ const ArrivalDialog = lazy(() => import('./arrival-dialog.tsx'));
 interface CheckOutBarProps {
   selection: Selection<Student>;
   /** how many students the search and filters find */
-  total: number;
+  found: Found;
   readAll: () => Promise<readonly Student[]>;
 }
 
 /** The actions on the selected students; not rendered while none is selected. */
-function CheckOutBar({ selection: { rows, set, clear }, total, readAll }: CheckOutBarProps) {
+function CheckOutBar({ selection: { rows, set, clear }, found, readAll }: CheckOutBarProps) {
   const [isAsking, setIsAsking] = useState(false);
   const all = useTask(async () => set(await readAll()));
   if (rows.size === 0) return null;
@@ -58,9 +59,9 @@ function CheckOutBar({ selection: { rows, set, clear }, total, readAll }: CheckO
         state={t('{students, plural, one {# student} other {# students}} selected', { students: rows.size })}
         failure={all.error !== undefined && <ErrorAlert title={t('The list could not be read')} of={all.error} onDismiss={all.reset} />}
       >
-        {rows.size < total && (
+        {rows.size < found.total && (
           <Button busy={all.isPending} onClick={all.start}>
-            {t('Select all {total} found', { total })}
+            {t('Select all {total} found', { total: foundText(found) })}
           </Button>
         )}
         <Button onClick={clear}>{t('Clear selection')}</Button>
@@ -285,7 +286,7 @@ export default function StudentInfo() {
             ) : (
               shown(rows)
             )}
-            {mayCheckOut && <CheckOutBar selection={selection} total={reply.total} readAll={readAll} />}
+            {mayCheckOut && <CheckOutBar selection={selection} found={reply} readAll={readAll} />}
           </>
         );
       }}

@@ -10,6 +10,7 @@ import { NoHostel, useListedHostel } from './listed-hostel.tsx';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import { useBeside } from '#web/ui/show/beside.tsx';
 import type { Choice } from '#web/ui/show/choice.ts';
+import type { Found } from '#web/ui/list/found.ts';
 import type { ResourceListProps } from '#web/ui/list/list-columns.ts';
 import { allPages, listAsked, withoutPage } from '#web/ui/list/list-query.ts';
 import { type ListState, useListState } from '#web/ui/list/list-state.ts';
@@ -21,9 +22,8 @@ import { Loaded } from '#web/ui/page/states.tsx';
 import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
 import { ListRows, type Recorded } from './list-rows.tsx';
 
-interface PageReply {
+interface PageReply extends Found {
   items: readonly Recorded[];
-  total: number;
   page: number;
   pageSize: number;
 }
@@ -202,7 +202,7 @@ export function ListPage<N extends PageCall, L extends List>({
               empty,
               narrowed: list.narrowed,
               onReset: list.reset,
-              ...(printing.rows ? {} : { paging: { page: reply.page, pageSize: reply.pageSize, total: reply.total, onPage: list.goTo } }),
+              ...(printing.rows ? {} : { paging: { ...reply, onPage: list.goTo } }),
             },
           })
         }

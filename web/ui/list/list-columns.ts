@@ -1,4 +1,5 @@
 /** The types of a list: its columns, its selection, its other props. */
+import type { Found } from './found.ts';
 import type { ReactNode } from 'react';
 import type { ListState } from './list-state.ts';
 
@@ -79,5 +80,5 @@ export interface ResourceListProps<Row> {
   narrowed?: boolean;
   onReset?: () => void;
   /** set if the rows are only one page of the list */
-  paging?: { page: number; pageSize: number; total: number; onPage: (page: number, instead?: 'instead') => void };
+  paging?: Found & { page: number; pageSize: number; onPage: (page: number, instead?: 'instead') => void };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { t } from '#contract/text/text.ts';
 import type { ResourceListProps } from './list-columns.ts';
+import { foundText } from './found.ts';
 import { Entries } from './list-entries.tsx';
 import { Rows } from './list-table.tsx';
 import { Pager } from './pager.tsx';
@@ -28,7 +29,7 @@ export function ResourceList<Row>(props: ResourceListProps<Row>) {
   if (lastPage !== undefined) return <Loading />;
   if (rows.length === 0) return narrowed && onReset ? <NoResult onReset={onReset} /> : <Empty {...empty} />;
   const before = paging ? (paging.page - 1) * paging.pageSize : 0;
-  const part = { from: before + 1, to: before + rows.length, total };
+  const part = { from: before + 1, to: before + rows.length, total: paging ? foundText(paging) : 0 };
   return (
     <Stack ref={list} tabIndex={-1}>
       {asTable || printing ? <Rows {...props} /> : <Entries {...props} />}
