@@ -42,6 +42,11 @@ export function peopleWith(word: string): RawBuilder<unknown> {
     union all select account_id from student where ${mayOccur(word, 'student')}${orNumber('student')}`;
 }
 
+/** Selects the students in whose room number a word may occur. */
+export const livingIn = (word: string): RawBuilder<unknown> => sql`
+  select allotment.student_id from allotment join room on room.id = allotment.room_id
+  where room.id = any(array(select id from room where ${mayOccur(word, 'room')}))`;
+
 interface Candidates {
   /** Selects the ids of the rows of the list that may have a word. It may find too many, never too few. */
   rowsWith: (word: string) => RawBuilder<unknown>;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
+import { matches } from '#contract/text/search.ts';
 import { atNoon, sendMail, setUpMail } from '#server/testing/mail-house.ts';
 import { type MailServer, startMailServer } from '#server/testing/mail-server.ts';
 import { testServer } from '#server/testing/server.ts';
@@ -38,6 +39,22 @@ type Client = Awaited<ReturnType<typeof posted>>['warden'];
 
 const readingOf = async (client: Client, id: string) =>
   (await client.call('noticeList', { query: {} })).body.find((notice) => notice._id === id)?.reading;
+
+test('readers are found by their name, their username and their room', async () => {
+  const { warden, other, query, hostelId } = await posted();
+  const [room] = await server.build.rooms(hostelId);
+  const inRoom = await server.build.student({ hostelId, room: { roomId: room?.id ?? '', seat: 1 } });
+  const page = async (q: string) => (await warden.call('noticeReaderPage', { query: { ...query, q } })).body.items;
+  const everybody = await page('');
+  for (const q of ['meera', 'IYER me', 'student', 'e', room?.room_number ?? '', `${room?.room_number} student`, 'nobody']) {
+    const expected = everybody.filter((reader) => matches(q, [reader.username, reader.name, reader.room ?? '']));
+    assert.deepEqual(await page(q), expected, q);
+  }
+  assert.deepEqual(
+    [await page('iyer'), await page(room?.room_number ?? '')].map((found) => found.map(({ _id }) => _id)),
+    [[other], [inRoom]],
+  );
+});
 
 /** A day later, as far as the reminder of the notice tells. */
 const dayLater = (id: string) =>

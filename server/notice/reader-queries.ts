@@ -8,6 +8,7 @@ import { paths } from '#contract/paths.ts';
 import { inPieces } from '#server/db/in-pieces.ts';
 import { eachWordOccurs, occurs, orderOf, readPage, type Way } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
+import { livingIn, namedWith, narrowed } from '#server/db/word-index.ts';
 import { channel } from '#server/live/live.ts';
 import { excerpt, notification, notifyAll } from '#server/notification/notify.ts';
 import { occursInPerson, personOrder } from '#server/person.ts';
@@ -74,8 +75,11 @@ export async function countReaders(db: Db, notice: Notice): Promise<{ asked: num
   return rows[0] ?? { asked: 0, read: 0 };
 }
 
+const foundByWords = (db: Db, { q }: PageQuery) =>
+  narrowed(db, q, 'a.id', { rowsWith: (word) => sql`${namedWith(word)} union all ${livingIn(word)}` });
+
 export const pageReaders = async (db: Db, notice: Notice, query: PageQuery): Promise<Reply<Calls['noticeReaderPage']>> => ({
-  ...(await readPage(query, 'a.id', (way) => readers(db, notice, query, way))),
+  ...(await readPage(query, 'a.id', (way) => readers(db, notice, query, way), foundByWords(db, query))),
   title: notice.title,
   ...(await countReaders(db, notice)),
 });

@@ -3,7 +3,7 @@ import type { Input } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { eachWordOccurs, occurs, occursInTelephone } from '#server/db/listing.ts';
 import type { Narrowing } from '#server/db/narrowing.ts';
-import { mayOccur, narrowed, peopleWith } from '#server/db/word-index.ts';
+import { livingIn, narrowed, peopleWith } from '#server/db/word-index.ts';
 import { occursInPerson } from '#server/person.ts';
 import { telephoneColumns } from './detail-columns.ts';
 import type { StudentCondition } from './student-rows.ts';
@@ -41,9 +41,7 @@ const telephonesIn = (of: 'account' | 'student', word: string) =>
 /** The students that may match a search in all hostels, as an index finds them. */
 export const studentsNarrowed = (db: Db, { q }: Pick<StudentFilter, 'q'>): Narrowing | undefined =>
   narrowed(db, q, 'account.id', {
-    rowsWith: (word) => sql`${peopleWith(word)}
-      union all select allotment.student_id from allotment join room on room.id = allotment.room_id
-      where room.id = any(array(select id from room where ${mayOccur(word, 'room')}))`,
+    rowsWith: (word) => sql`${peopleWith(word)} union all ${livingIn(word)}`,
   });
 
 /** The students that match a search and the filters of the list. */
