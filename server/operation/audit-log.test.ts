@@ -9,6 +9,7 @@ import { brokenSeals } from '#server/admin/verify-log.ts';
 import { clientOf } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
 import { kindOf } from './kinds.ts';
+import { hasWords } from './operation-words.ts';
 import { sealOperations } from './seal.ts';
 
 const server = testServer();
@@ -315,4 +316,16 @@ test('the audit log is searched by words of what was done, and by the names of p
   assert.deepEqual(await found('imposed wordsworth'), ['fineImpose']);
   assert.deepEqual(await found('resolved quill'), []);
   assert.ok((await found('wordsworth')).includes('fineImpose'));
+
+  await sql`insert into operation (call) values ('admin quill-words')`.execute(server.database.write);
+  assert.deepEqual(await found('quill-w'), ['admin quill-words']);
+  // found by their ids or among all operations, they are the same
+  const idsOf = async (q: string, byId: boolean) =>
+    (await sql<{ id: number }>`select o.id from operation o where ${hasWords('o', q, byId)} order by o.id`.execute(server.database.read))
+      .rows;
+  for (const q of ['quill', 'asha quill', 'QUILL words', 'wordsworth', 'fine quill', 'imposed', 'quill-w', 'nobody']) {
+    const ids = await idsOf(q, true);
+    assert.deepEqual(ids, await idsOf(q, false), q);
+    assert.equal(ids.length === 0, q === 'nobody', q);
+  }
 });

@@ -98,7 +98,7 @@ function isOfKind(o: string, kind: OperationFilter): RawBuilder<unknown> {
 function passesFilter(o: string, { q, by, object, hostel, from, to, kind, refused }: Filter, timeZone: string): RawBuilder<unknown> {
   const [id, at] = [sql.ref(`${o}.id`), sql.ref(`${o}.at`)];
   const conditions = [
-    ...(q === undefined ? [] : [hasWords(o, q)]),
+    ...(q === undefined ? [] : [hasWords(o, q, o === 'o')]),
     ...(kind === undefined ? [] : [isOfKind(o, kind)]),
     ...(isOn(refused) ? [sql`${sql.ref(`${o}.refused`)} <> ''`] : []),
     ...(by === undefined ? [] : [sql`${sql.ref(`${o}.by_id`)} = ${by}`]),
