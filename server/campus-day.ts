@@ -9,9 +9,18 @@ const messageFormats = new Map<string, Intl.DateTimeFormat>();
 // the Swedish locale writes dates as in ISO 8601
 const makeDayFormat = (timeZone: string) => new Intl.DateTimeFormat('sv', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 
+/** Time zone → the day in the minute that was asked for last: no zone changes its day within a minute. */
+const latestDays = new Map<string, { minute: number; day: string }>();
+
 /** The day it is on the campus at a moment. */
-export const campusDay = (timeZone: string, moment: Date = new Date()): string =>
-  dayFormats.getOrInsertComputed(timeZone, makeDayFormat).format(moment);
+export function campusDay(timeZone: string, moment: Date = new Date()): string {
+  const minute = Math.floor(moment.getTime() / 60_000);
+  const latest = latestDays.get(timeZone);
+  if (latest?.minute === minute) return latest.day;
+  const day = dayFormats.getOrInsertComputed(timeZone, makeDayFormat).format(moment);
+  latestDays.set(timeZone, { minute, day });
+  return day;
+}
 
 /** A moment in campus time, in the form that the screens use: `21 Nov 2026, 2:05 PM`. */
 export function formatCampusTime(timeZone: string, timestamp: string): string {

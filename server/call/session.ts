@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash as digest, randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { type Language, languageNames } from '#contract/text/language.ts';
 import type { Role } from '#contract/roles.ts';
@@ -43,7 +43,7 @@ export const tokenOf = (headers: { authorization?: string | undefined }): string
   bearer.exec(headers.authorization ?? '')?.[1];
 
 /** Of a token only this is stored. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => digest('sha256', token, 'buffer');
 
 /**
  * Starts a session and returns its token, of which only a hash is stored. Somebody who serves several hostels begins in the one named

@@ -23,16 +23,24 @@ const setHeaders = helmet({
   referrerPolicy: { policy: 'no-referrer' },
 });
 
+/** They are the same in every response, and so made once. */
+function securityHeaders(): [name: string, value: string][] {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  setHeaders(response.req, response, () => undefined);
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+}
+
 /** Adds the security headers to every response. */
 export function addSecurityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => setHeaders(request.raw, reply.raw, done as (error?: unknown) => void));
+  const headers = securityHeaders();
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    done();
+  });
 }
 
 /** The same headers as text, for a response that is written to a socket. */
-export function securityHeaderLines(): string {
-  const response = new ServerResponse(new IncomingMessage(new Socket()));
-  setHeaders(response.req, response, () => undefined);
-  return Object.entries(response.getHeaders())
-    .map(([name, value]) => `${name}: ${String(value)}\r\n`)
+export const securityHeaderLines = (): string =>
+  securityHeaders()
+    .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
-}
