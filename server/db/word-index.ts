@@ -9,7 +9,7 @@ const column = (name: string) => sql.ref<string>(name);
 const digitsOf = (name: string) => sql<string>`regexp_replace(${column(name)}, '[^0-9]', '', 'g')`;
 const textOf = (name: string) => lowerCase(column(name));
 
-/** What the index of a table has (migration 0460): every text that lists of all hostels are searched by. */
+/** What the index of a table has (migrations 0460 and 0482): every text that lists of all hostels are searched by. */
 export const indexedWords = {
   account: sql<string>`(username_key || ' ' || name_key)`,
   student: sql<string>`rollno_key`,
@@ -18,11 +18,12 @@ export const indexedWords = {
   fine: sql<string>`(number::text || ' ' || ${textOf('reason')})`,
   receipt: sql<string>`(lower(code) || '-' || year::text || '-' || lpad(number::text, greatest(4, length(number::text)), '0'))`,
   complaint: sql<string>`(${textOf('complaint')} || ' ' || ${textOf('remark')})`,
+  visitor: sql<string>`(${textOf('name')} || ' ' || ${textOf('vehicle')})`,
   complaint_reopening: sql<string>`(${textOf('remark')} || ' ' || ${textOf('reason')})`,
 } as const satisfies Readonly<Record<string, RawBuilder<string>>>;
 
 /** Columns with telephone numbers, of which the index has the digits. */
-export const indexedNumbers = { account: 'phone', student: 'parent_contact_no' } as const;
+export const indexedNumbers = { account: 'phone', student: 'parent_contact_no', visitor: 'telephone' } as const;
 
 const patternOf = (word: string): string => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
@@ -33,14 +34,17 @@ export const mayOccur = (word: string, table: keyof typeof indexedWords): RawBui
 /** Selects the accounts with a word in the name or the username. */
 export const namedWith = (word: string): RawBuilder<unknown> => sql`select id from account where ${mayOccur(word, 'account')}`;
 
-/** Selects the accounts with a word in the name, the username, the roll number or a telephone number. */
-export function peopleWith(word: string): RawBuilder<unknown> {
+/** The same, with the digits of the word in the telephone number of the row. */
+export function mayOccurOrNumber(word: string, table: keyof typeof indexedNumbers): RawBuilder<SqlBool> {
   const digits = telephonePart(word);
-  const orNumber = (table: keyof typeof indexedNumbers) =>
-    digits === '' ? sql`` : sql` or ${digitsOf(indexedNumbers[table])} like ${patternOf(digits)}`;
-  return sql`select id from account where ${mayOccur(word, 'account')}${orNumber('account')}
-    union all select account_id from student where ${mayOccur(word, 'student')}${orNumber('student')}`;
+  const inTexts = mayOccur(word, table);
+  return digits === '' ? inTexts : sql<SqlBool>`(${inTexts} or ${digitsOf(indexedNumbers[table])} like ${patternOf(digits)})`;
 }
+
+/** Selects the accounts with a word in the name, the username, the roll number or a telephone number. */
+export const peopleWith = (word: string): RawBuilder<unknown> => sql`
+  select id from account where ${mayOccurOrNumber(word, 'account')}
+  union all select account_id from student where ${mayOccurOrNumber(word, 'student')}`;
 
 /** Selects the students in whose room number a word may occur. */
 export const livingIn = (word: string): RawBuilder<unknown> => sql`

@@ -4,12 +4,13 @@ import { addDays } from '#contract/day/days.ts';
 import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { BarredVisitor, Visitor } from '#contract/gate/visitor.ts';
-import { type HostelId, hostelListed, hostelWithin, type IsListed, type Listed, type Scope } from '#server/call/scope.ts';
+import { type HostelId, hostelListed, hostelWithin, type IsListed, isOneHostel, type Listed, type Scope } from '#server/call/scope.ts';
 import { hashToken } from '#server/call/session.ts';
 import { linkToken } from '#server/delivery/link.ts';
 import { inPieces } from '#server/db/in-pieces.ts';
 import { eachWordOccurs, occursInTelephone, occursInText, orderOf, readPage, type Way } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
+import { mayOccurOrNumber, narrowed } from '#server/db/word-index.ts';
 import { occursInPerson, shownNameOf } from '#server/person.ts';
 
 const visitors = (db: Db) =>
@@ -104,8 +105,16 @@ const visitorsListed = (db: Db, list: Listed, { q, state, sort }: PageQuery, way
     )
     .orderBy(orderOf(sort, orders, [{ descending: sql`v.came_at` }, sql`v.id`], way));
 
+const foundByWords = (db: Db, list: Listed, { q }: PageQuery) =>
+  isOneHostel(list)
+    ? undefined
+    : narrowed(db, q, 'v.id', {
+        rowsWith: (word) => sql`select id from visitor where ${mayOccurOrNumber(word, 'visitor')}`,
+        ofPeople: sql`select id from visitor where student_id = any(people.ids)`,
+      });
+
 export const pageVisitors = async (db: Db, list: Listed, query: PageQuery): Promise<Reply<Calls['visitorPage']>> =>
-  await readPage(query, 'v.id', (way) => visitorsListed(db, list, query, way));
+  await readPage(query, 'v.id', (way) => visitorsListed(db, list, query, way), foundByWords(db, list, query));
 
 export const visitorsInPieces = (db: Db, list: Listed, query: PageQuery): AsyncIterable<Visitor[]> =>
   inPieces(db, visitorsListed(db, list, query));

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { addDays } from '#contract/day/days.ts';
 import { visitorLimits } from '#contract/gate/visitor.ts';
+import { matches } from '#contract/text/search.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { prune } from '#server/process/prune.ts';
 import { readSettings } from '#server/settings.ts';
@@ -287,4 +288,30 @@ test('visitors are deleted after thirty days, and none of them is in the audit l
   );
   const logged = server.database.read.selectFrom('operation_change').select('no').where('table_name', '=', 'visitor');
   assert.deepEqual(await logged.execute(), []);
+});
+
+test('visitors of all hostels are found by their name, number and vehicle, and by whom they visit', async () => {
+  const [ganga, yamuna] = [await setUpGate(), await setUpGate()];
+  const administrator = await server.as('hosteladmin');
+  await ganga.guard.call('visitorRecord', comingTo(ganga, { name: 'Zoya Khan', telephone: '+91 91234 56789', vehicle: 'MP 20 ZX 1' }));
+  await ganga.guard.call('visitorRecord', comingTo(ganga, { name: 'Zoravar Ａｎａｎｄ' }));
+  await yamuna.guard.call('visitorRecord', comingTo(yamuna, { studentId: null, name: 'ZOE Khanna', vehicle: 'mp20zx1' }));
+  const page = async (query: object, by: Client = administrator) => (await by.call('visitorPage', { query })).body.items;
+  const all = await page({ pageSize: 200 });
+  const textsOf = ({ name, telephone, vehicle, host }: (typeof all)[number]) => [name, telephone, vehicle, host?.name ?? ''];
+  const searches = ['zo', 'ZOYA', 'khan', 'anand', '9123456789', '56789', 'zx', 'mp20zx1', 'zoya 91234', 'zo student', 'nobody', 'a', '%_'];
+  for (const q of searches) {
+    const expected = all.filter((visitor) => matches(q, textsOf(visitor))).map(({ name }) => name);
+    assert.deepEqual(
+      (await page({ q, pageSize: 200 })).map(({ name }) => name),
+      expected,
+      q,
+    );
+    const ofGanga = await page({ q, hostel: ganga.hostelId, pageSize: 200 });
+    assert.deepEqual(await page({ q, pageSize: 200 }, ganga.warden), ofGanga, q);
+  }
+  assert.deepEqual(
+    (await page({ q: '9123456789' })).map(({ name }) => name),
+    ['Zoya Khan'],
+  );
 });
