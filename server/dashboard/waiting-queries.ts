@@ -21,11 +21,14 @@ export async function waitingByHostel(db: Db, scope: Scope): Promise<WaitingInHo
       (select count(*)::int from inventory_item where hostel_id = hostel.id and quantity < threshold) as "lowStock"
     from hostel_in_use as hostel
     left join (
-      -- which hostel a request waits in is known by its student alone, so that the requests are gone through once and not for each hostel
-      select student.hostel_id, ${ages} as ages
-      from leave_request join student on student.account_id = leave_request.student_id
-      where leave_request.status = 'pending' and ${livesListed({ scope, hostel: undefined }, sql.ref('leave_request.student_id'))}
-      group by student.hostel_id
+      -- which hostel a request waits in is known by its student alone, so that the requests are gone through once and not for each hostel;
+      -- their students are looked up, since a join may read all students
+      select hostel_id, ${ages} as ages
+      from (
+        select created_at, (select hostel_id from student where account_id = student_id) as hostel_id
+        from leave_request where status = 'pending' and ${livesListed({ scope, hostel: undefined }, sql.ref('student_id'))}
+      ) as waiting
+      group by hostel_id
     ) as leave on leave.hostel_id = hostel.id
     where ${hostelWithin(scope, sql.ref('hostel.id'))}
     order by hostel.name_key collate "C"`.execute(db);
