@@ -5,6 +5,7 @@ import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Complaint, ComplaintInHostel, ComplaintOfStudent, Reopening } from '#contract/complaint/complaint.ts';
 import type { PictureType } from '#contract/person/picture.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
 import { anyOf, readPage, eachWordOccurs, occursInText, orderOf, type Way } from '#server/db/listing.ts';
 import { inPieces, listInPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
@@ -61,9 +62,10 @@ async function withReopenings<C extends { _id: string; wasReopened: boolean }>(
   }));
 }
 
-export async function complaintsOfStudent(db: Db, studentId: string): Promise<Complaint[]> {
-  return await withReopenings(db, await complaints(db).where('c.student_id', '=', studentId).orderBy(inOrder).execute());
-}
+const ofStudent = compiledOnce((db, studentId: string) => complaints(db).where('c.student_id', '=', studentId).orderBy(inOrder));
+
+export const complaintsOfStudent = async (db: Db, studentId: string): Promise<Complaint[]> =>
+  await withReopenings(db, await ofStudent(db, studentId));
 
 export const complaintsOfHostel = (db: Db, hostelId: HostelId): AsyncIterable<ComplaintOfStudent[]> =>
   listInPieces(

@@ -5,6 +5,7 @@ import type { Calls } from '#contract/calls.ts';
 import type { Fine, FineTotals, PaymentMethod } from '#contract/fine/fine.ts';
 import type { FineStanding } from '#contract/list-choices.ts';
 import { searchWords } from '#contract/text/search.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
 import { inPieces, listInPieces, mapPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { type RecordsInState, recordsByState } from '#server/db/kept-counts.ts';
@@ -69,9 +70,9 @@ const toFine = ({ receipt, hostelId, hostelName, ...fine }: Row): Fine => ({
 export const finesOfHostel = (db: Db, hostelId: HostelId): AsyncIterable<Fine[]> =>
   listInPieces(db, fines(db).where('f.hostel_id', '=', hostelId), async (rows) => rows.map(toFine));
 
-export async function finesOfStudent(db: Db, studentId: string): Promise<Fine[]> {
-  return (await fines(db).where('f.student_id', '=', studentId).execute()).map(toFine);
-}
+const ofStudent = compiledOnce((db, studentId: string) => fines(db).where('f.student_id', '=', studentId));
+
+export const finesOfStudent = async (db: Db, studentId: string): Promise<Fine[]> => (await ofStudent(db, studentId)).map(toFine);
 
 type PageQuery = Input<Calls['finePage']>['query'];
 

@@ -11,6 +11,7 @@ import type { TeamMember } from '#contract/hostel/team.ts';
 import { t } from '#contract/text/text.ts';
 import { isDatabaseError } from '#server/db/away.ts';
 import { anyOf } from '#server/db/listing.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
 import type { Db } from '#server/db/open.ts';
 import { recordOf } from '#server/db/record-table.ts';
 import { Fault } from '#server/fault.ts';
@@ -211,8 +212,8 @@ export async function moveStudents(db: Db, ids: readonly string[], hostelId: str
 
 type Vacancies = Reply<Calls['vacancyList']>;
 
-export async function listVacancies(db: Db): Promise<Vacancies> {
-  const rows = await db
+const seatsBySize = compiledOnce((db) =>
+  db
     .selectFrom('hostel_in_use as hostel')
     .leftJoin('hostel_seats', 'hostel_seats.hostel_id', 'hostel.id')
     .select(['hostel.name', 'hostel.is_for as for', 'hostel_seats.capacity'])
@@ -222,8 +223,11 @@ export async function listVacancies(db: Db): Promise<Vacancies> {
       eb.fn.coalesce('hostel_seats.free', eb.lit(0)).as('freeSeats'),
     ])
     .orderBy(sql`hostel.name_key collate "C"`)
-    .orderBy('hostel_seats.capacity')
-    .execute();
+    .orderBy('hostel_seats.capacity'),
+);
+
+export async function listVacancies(db: Db): Promise<Vacancies> {
+  const rows = await seatsBySize(db);
   return [...Map.groupBy(rows, (row) => row.name)].map(([name, ofHostel]) => ({
     name,
     for: ofHostel[0]?.for ?? 'all',

@@ -7,6 +7,7 @@ import type { Consent, Leave, LeaveInHostel, TakenBack } from '#contract/leave/l
 import type { Person } from '#contract/call/schemas.ts';
 import { searchWords } from '#contract/text/search.ts';
 import { campusDay } from '#server/campus-day.ts';
+import { compiledOnce } from '#server/db/compiled-once.ts';
 import { recordsByState } from '#server/db/kept-counts.ts';
 import { anyOf, countOf, eachWordOccurs, occursInText, orderOf, readPage, type Way } from '#server/db/listing.ts';
 import { inPieces, listInPieces, mapPieces } from '#server/db/in-pieces.ts';
@@ -92,10 +93,13 @@ async function toLeaves(db: Db, rows: readonly Row[], withConsents = true): Prom
   return rows.map((row) => toLeave(row, takenBack.get(row.id) ?? [], consents?.get(row.id)));
 }
 
+const ofStudent = compiledOnce((db, timeZone: string, studentId: string) =>
+  leaves(db, timeZone).where('l.student_id', '=', studentId).orderBy('l.created_at', 'desc').orderBy('l.id'),
+);
+
 /** For the student, who is told what guardians answered but not what they wrote to the warden. */
 export async function leavesOfStudent(db: Db, timeZone: string, studentId: string): Promise<Leave[]> {
-  const found = leaves(db, timeZone).where('l.student_id', '=', studentId);
-  const own = await toLeaves(db, await found.orderBy('l.created_at', 'desc').orderBy('l.id').execute());
+  const own = await toLeaves(db, await ofStudent(db, timeZone, studentId));
   return own.map(({ consents, ...leave }) => ({
     ...leave,
     consents: consents.map((consent) => ({ ...consent, remark: '', inStudentsBrowser: false })),
