@@ -13,7 +13,6 @@ import { Fault } from '#server/fault.ts';
 import type { Settings } from '#server/settings.ts';
 import { proposalsOf } from './proposal-queries.ts';
 import * as queries from './queries.ts';
-import { shutOut } from './ward-session.ts';
 import { tellOfAbsence } from './tell.ts';
 
 /** The first day on which the database knows a birth. */
@@ -85,7 +84,6 @@ export const guardianHandlers: Handlers<keyof typeof guardianCalls> = {
     const found = await queries.lockGuardian(db, scope, params.id);
     if (!found) throw new Fault('guardianNotFound');
     await queries.deleteGuardian(db, params.id);
-    for (const address of [found.mail, found.telephone]) await shutOut(db, address);
     return { message: t(replyTexts.guardianRemoved, { guardian: found.name }) };
   },
 };

@@ -3,7 +3,6 @@ import { type Guardian, guardianLimits } from '#contract/guardian/guardian.ts';
 import type { Language } from '#contract/text/language.ts';
 import { hostelWithin, type Scope } from '#server/call/scope.ts';
 import type { Db } from '#server/db/open.ts';
-import { shutOut } from './ward-session.ts';
 
 const columns = [
   'guardian.id as _id',
@@ -62,13 +61,10 @@ export async function insertGuardian(db: Db, studentId: string, entered: Entered
   return true;
 }
 
-/** Whoever is barred, or reached elsewhere from now on, is signed out. */
+/** Whoever is barred, or reached elsewhere from now on, is signed out by the database. */
 export async function changeGuardian(db: Db, present: Guardian, wanted: Entered): Promise<void> {
   const row = asRow(wanted);
   if (Object.keys(row).length > 0) await db.updateTable('guardian').set(row).where('id', '=', present._id).execute();
-  const { barred = present.barred, mail = present.mail, telephone = present.telephone } = wanted;
-  if (barred || mail !== present.mail) await shutOut(db, present.mail);
-  if (barred || telephone !== present.telephone) await shutOut(db, present.telephone);
 }
 
 /** What was notified goes with them, and so does what waits to be sent. */

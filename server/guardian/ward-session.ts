@@ -83,10 +83,3 @@ export async function findWardSession(db: Db, token: string): Promise<{ sessionI
 export async function endWardSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('guardian_session').where('id', '=', sessionId).execute();
 }
-
-/** Ends the sessions of an address and the codes sent to it: its guardian is barred, gone or reached elsewhere. */
-export async function shutOut(db: Db, address: Reached): Promise<void> {
-  if (address === '') return;
-  await db.deleteFrom('guardian_session').where('address_hash', '=', hashOf(address)).execute();
-  await db.deleteFrom('guardian_code').where('address_hash', '=', hashOf(address)).execute();
-}

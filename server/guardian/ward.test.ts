@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { addDays } from '#contract/day/days.ts';
 import { gatewayPresets } from '#contract/delivery/gateway-presets.ts';
 import { replyTexts } from '#contract/messages.ts';
+import { hashOneTimeCode } from '#server/account/second-factor.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { unseenSent } from '#server/delivery/send-one.ts';
 import { setUpMail } from '#server/testing/mail-house.ts';
@@ -11,6 +12,7 @@ import { type MailServer, startMailServer } from '#server/testing/mail-server.ts
 import { type Provider, startProvider } from '#server/testing/provider.ts';
 import { testServer } from '#server/testing/server.ts';
 import { until } from '#server/testing/until.ts';
+import { keepCode } from './ward-session.ts';
 
 const server = testServer();
 let mailServer: MailServer;
@@ -145,14 +147,16 @@ test('a guardian who is barred is out by every door: the session, a code that wa
   assert.equal(mailServer.received.filter(({ recipients }) => recipients.includes(mail)).length, 1);
 });
 
-test('barred for one child, a guardian still sees another; with another address in the register, nothing', async () => {
+test('barred for one child, a guardian sees another after a new code; with another address in the register, nothing', async () => {
   const { mail, guardianId } = await family({ name: 'Barred From' });
   const second = await family({ name: 'Still Seen', mail });
   const session = await server.asGuardian(mail);
   await change(guardianId, { barred: true });
-  assert.deepEqual(await namesOf(session), ['Still Seen']);
-  await change(second.guardianId, { mail: 'new@example.net' });
   assert.equal((await session.refused('wardList')).status, 401);
+  const again = await server.asGuardian(mail);
+  assert.deepEqual(await namesOf(again), ['Still Seen']);
+  await change(second.guardianId, { mail: 'new@example.net' });
+  assert.equal((await again.refused('wardList')).status, 401);
 });
 
 test('attendance and fines of an adult are shown only by the rule of the institution or by the student’s own yes', async () => {
@@ -207,6 +211,33 @@ test('what a guardian had before staff barred them stays dead when that is taken
   await bar(false);
   assert.equal((await session.attempt('wardList')).status, 401);
   assert.equal((await signIn(mail, code)).status, 400);
+});
+
+test('who is shut out by an undo is so for good, too: barred again, or reached at the former address or number', async () => {
+  const administrator = await server.as('hosteladmin');
+  const telephone = '98400 26001';
+  const { mail, guardianId } = await family({ telephone });
+  const params = { id: guardianId };
+  const becomes = async (body: { barred?: boolean; mail?: string; telephone?: string }) =>
+    (await administrator.call('guardianChange', { params, body })).body.operationId ?? '';
+  for (const [before, during, reached] of [
+    [{ barred: true }, { barred: false }, mail],
+    [{ barred: true }, { barred: false }, telephone],
+    [{ mail }, { mail: 'second@example.net' }, 'second@example.net'],
+    [{ telephone }, { telephone: '98400 26002' }, '98400 26002'],
+  ] as const) {
+    await becomes(before);
+    const id = await becomes(during);
+    const session = await server.asGuardian(reached);
+    await keepCode(server.database.write, reached, hashOneTimeCode('AAAA-BBBB'));
+    assert.equal((await session.attempt('wardList')).status, 200);
+    await administrator.call('operationUndo', { params: { id } });
+    assert.equal((await session.attempt('wardList')).status, 401);
+    await becomes(during);
+    assert.equal((await session.attempt('wardList')).status, 401, `${reached}, once it is theirs again`);
+    assert.equal((await signIn(reached, 'AAAA-BBBB')).status, 400);
+    await becomes({ barred: false, mail, telephone });
+  }
 });
 
 /** A house that sends codes to the telephones of guardians. */
