@@ -1,6 +1,7 @@
 /** How many codes and links go out. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { TextKey } from '#contract/delivery/gateway.ts';
 import { networkOf } from '#server/call/network.ts';
 import type { Db } from '#server/db/open.ts';
 
@@ -32,20 +33,22 @@ const countedFor = (asked: Asked): [name: string, limit: number][] => {
 
 /** Minutes in which codes and links to telephones are counted, which cost money and cannot be refused by whoever gets them. */
 export const messageMinutes = 24 * 60;
-/** The most within that time: to one number by one person, by one person, to one number by anybody, and asked for from one network. */
+/** The most within that time: of one kind to one number by one person, by one person, to one number by anybody, and asked for from one network. */
 const mostMessages = { receiver: 3, person: 5, number: 10, network: 1_000 } as const;
 
 interface AskedOfNumber {
   number: string;
+  /** codes of one kind must not use up those of another */
+  text: TextKey;
   network: string;
   /** undefined: whoever asks is not signed in */
   person?: string;
 }
 
 /** Counts a message to a number; false if there were too many. */
-export async function countMessage(db: Db, { number, network, person }: AskedOfNumber): Promise<boolean> {
+export async function countMessage(db: Db, { number, text, network, person }: AskedOfNumber): Promise<boolean> {
   const counted: [string, number][] = [
-    [`message ${person ?? ''} ${number}`, mostMessages.receiver],
+    [`${text} ${person ?? ''} ${number}`, mostMessages.receiver],
     [`message to ${number}`, mostMessages.number],
     [`message from ${networkOf(network)}`, mostMessages.network],
   ];

@@ -76,7 +76,7 @@ export const deliveryHandlers: Handlers<keyof typeof deliveryCalls> = {
     const message = (found: Forgetful) =>
       unseen(log, async () => {
         const way = await wayOf(read, 'telephonePassword', found.language, found.channel);
-        if (!way || !(await transact((db) => countMessage(db, { number: found.address, network })))) return;
+        if (!way || !(await transact((db) => countMessage(db, { number: found.address, text: 'telephonePassword', network })))) return;
         const link = await linkOf(found);
         const { id: receiverId, address: number, username: of } = found;
         const sent = { receiverId, number, text: 'telephonePassword', values: { username: of }, link, secret: link } as const;

@@ -32,7 +32,7 @@ export const ownTelephoneHandlers: Handlers<keyof typeof ownTelephoneCalls> = {
     if (number === undefined) throw new Fault('invalid', { fields: { telephone: t(fieldTexts.telephone) } });
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     await transact(async (db) => {
-      if (!(await countMessage(db, { number, network: request.address, person: accountId })))
+      if (!(await countMessage(db, { number, text: 'telephoneCode', network: request.address, person: accountId })))
         throw new Fault('telephoneCodesTooMany', {
           fields: { telephone: t(faults.telephoneCodesTooMany.text) },
           retryAfter: messageMinutes * 60,

@@ -351,6 +351,20 @@ test('a stranger can have three links a day sent to a number, wherever they ask 
   assert.equal(numbers().filter((to) => to === '919840012345').length, 4);
 });
 
+test('whoever asks for codes of a guardian at a number does not use up the links of who confirmed it', async () => {
+  const { id, username, confirm } = await person();
+  await confirm('98400 12345');
+  await server.database.write.insertInto('guardian').values({ student_id: id, name: 'Mohan Rao', telephone: '98400 12345' }).execute();
+  for (let n = 1; n <= 4; n++) {
+    await server.nobody.call('wardCode', { body: { address: '98400 12345' } });
+    await unseenSent();
+  }
+  assert.equal(provider.received.length, 4, 'three of them');
+  await forget(username);
+  await unseenSent();
+  assert.match(textOf(provider.received[4]?.body), /\/open\/password\//);
+});
+
 test('erasing removes the number and what went there, and the export tells both', async () => {
   const { id, username, confirm } = await person();
   await confirm('98400 12345');

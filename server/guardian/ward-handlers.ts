@@ -52,7 +52,7 @@ async function codeToTelephone({ read, transact, body: { address }, request, log
     const found = number && (await findReceiver(read, number, anyWay.channel));
     if (!found) return;
     const way = (await wayOf(read, 'telephoneWardCode', found.language, anyWay.channel)) ?? anyWay;
-    if (!(await transact((db) => countMessage(db, { number, network: request.address })))) return;
+    if (!(await transact((db) => countMessage(db, { number, text: 'telephoneWardCode', network: request.address })))) return;
     const code = generateOneTimeCode(codeLetters);
     await transact((db) => keepCode(db, number, hashOneTimeCode(code)));
     const sent = {
