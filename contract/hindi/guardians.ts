@@ -13,6 +13,8 @@ export const guardians: Catalogue = {
   'Removed a guardian': 'अभिभावक हटाया',
   Guardian: 'अभिभावक',
   Guardians: 'अभिभावक',
+  'Wardens and administrators enter them, and decide on what the student proposes.':
+    'इन्हें वार्डन और प्रशासक दर्ज करते हैं, और विद्यार्थी के प्रस्ताव पर वही फ़ैसला करते हैं।',
   Relation: 'रिश्ता',
   Telephone: 'टेलीफ़ोन',
   'Is told of leave': 'छुट्टी की सूचना मिलती है',

@@ -65,3 +65,12 @@ test('a warden confirms or rejects in one press what a student proposes', async 
     ],
   );
 });
+
+test('a caretaker reads who decides on guardians, and asks for none of them', async () => {
+  const _id = newId();
+  const hostel = { _id: newId(), name: 'Kaveri' };
+  const answers = { studentGet: { student: { _id, username: 'asha', name: 'Asha Rao', hostel } } };
+  const screen = await open(paths.student(_id), { as: 'caretaker', answers });
+  assert.match(screen.text, /Guardians Wardens and administrators enter them, and decide on what the student proposes\./);
+  assert.ok(!screen.buttons.some((name) => /guardian/.test(name)));
+});

@@ -10,7 +10,7 @@ import { useCallQuery } from '#web/api.ts';
 import { AskOffice } from '#web/institution/shared/ask-office.tsx';
 import { useAtTheDoor } from '#web/institution/shared/institution.tsx';
 import { TakeBackInDialog } from '#web/check-out/shared/take-back-in-dialog.tsx';
-import { Family } from '#web/guardian/shared/family.tsx';
+import { Family, FamilyElsewhere } from '#web/guardian/shared/family.tsx';
 import { HistoryButton } from '#web/operation/shared/history.tsx';
 import { useMe } from '#web/session.ts';
 import { PersonalDataButton } from '#web/personal-data/shared/personal-data-button.tsx';
@@ -193,7 +193,7 @@ export default function StudentPage() {
                 <Stack gap="lg">
                   <TopCard record={record} remove={removePhoto} onOpen={setDialog} />
                   <Contacts student={record.student} />
-                  {readsCare(role) && !record.erased && <Family studentId={studentId} />}
+                  {!record.erased && (readsCare(role) ? <Family studentId={studentId} /> : <FamilyElsewhere />)}
                   {record.left ? <Left left={record.left} /> : wide && <Home record={record} />}
                 </Stack>
                 <Stack gap="lg">

@@ -132,3 +132,10 @@ export function Family({ studentId }: { studentId: string }) {
     </Section>
   );
 }
+
+/** In its place for caretakers: whom a student is to be sent to. */
+export const FamilyElsewhere = () => (
+  <Section id="guardians" title={t('Guardians')}>
+    <Text dimmed>{t('Wardens and administrators enter them, and decide on what the student proposes.')}</Text>
+  </Section>
+);
