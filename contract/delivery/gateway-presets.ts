@@ -8,6 +8,9 @@ interface Preset {
   request: GatewayRequest;
 }
 
+/** One report at a time, not signed, at an address that is not tried first. */
+const plain = { reportsAt: '', signature: '', handshake: '' } as const;
+
 const shown = (body: object): string => JSON.stringify(body, null, 2);
 
 const twilio = (prefix: string): GatewayRequest => ({
@@ -27,6 +30,7 @@ const twilio = (prefix: string): GatewayRequest => ({
   statusIdAt: '/MessageSid',
   delivered: '/MessageStatus=delivered,read',
   failed: '/MessageStatus=failed,undelivered',
+  ...plain,
 });
 
 export const gatewayPresets = {
@@ -43,6 +47,7 @@ export const gatewayPresets = {
       statusIdAt: '/requestId',
       delivered: '/status=1',
       failed: '/status=2,9,16,17,25',
+      ...plain,
     },
   },
   exotel: {
@@ -68,6 +73,7 @@ export const gatewayPresets = {
       statusIdAt: '/SmsSid',
       delivered: '/DetailedStatus=delivered_to_handset',
       failed: '/Status=failed,failed-dnd,expired,undelivered',
+      ...plain,
     },
   },
   twilioSms: { name: 'Twilio', channels: ['sms'], request: twilio('') },
@@ -90,9 +96,39 @@ export const gatewayPresets = {
       statusIdAt: '/payload/gsId /payload/id',
       delivered: '/payload/type=delivered,read',
       failed: '/payload/type=failed',
+      ...plain,
     },
   },
   twilioWhatsapp: { name: 'Twilio', channels: ['whatsapp'], request: twilio('whatsapp:') },
+  meta: {
+    name: 'WhatsApp Cloud API',
+    channels: ['whatsapp'],
+    request: {
+      url: 'https://graph.facebook.com/v23.0/PHONE_NUMBER_ID/messages',
+      sends: 'json',
+      headers: 'Authorization: Bearer {key}',
+      body: shown({
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        to: '{to}',
+        type: 'template',
+        template: {
+          name: '{template}',
+          language: { code: '{language}' },
+          components: [{ type: 'body', parameters: [{ type: 'text', text: '{value}' }] }],
+        },
+      }),
+      idAt: '/messages/0/id',
+      accepted: '',
+      statusIdAt: '/id',
+      delivered: '/status=delivered,read',
+      failed: '/status=failed',
+      reportsAt: '/entry/*/changes/*/value/statuses/*',
+      // by the secret of the app, which is not the one that sends
+      signature: 'X-Hub-Signature-256: sha256=',
+      handshake: '/hub.verify_token /hub.challenge',
+    },
+  },
   other: {
     name: '',
     channels: ['sms', 'whatsapp'],
@@ -106,6 +142,7 @@ export const gatewayPresets = {
       statusIdAt: '/id',
       delivered: '/status=delivered',
       failed: '/status=failed',
+      ...plain,
     },
   },
 } as const satisfies Record<string, Preset>;

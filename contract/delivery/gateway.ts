@@ -68,6 +68,8 @@ export const gatewaySends = ['json', 'form', 'query'] as const;
 /** Where a value stands in JSON, such as `/messages/0/id`; several with a space between are tried in turn. */
 const place = '/[^\\s=]*';
 const Place = Type.String({ maxLength: gatewayLimits.place, pattern: `^(?:${place}(?: ${place})*)?$` });
+/** The same in lists: `*` is every entry. */
+const Places = Type.String({ maxLength: gatewayLimits.place, pattern: `^(?:${place})?$` });
 /** A place and the words that may stand there: `/status=delivered,read`. */
 const Rule = Type.String({ maxLength: gatewayLimits.rule, pattern: `^(?:${place}=[^\\s=]+)?$` });
 
@@ -91,6 +93,12 @@ const request = {
   statusIdAt: Place,
   delivered: Rule,
   failed: Rule,
+  /** where each report stands if several come at once: `/entry/*`; empty: what comes is one report */
+  reportsAt: Places,
+  /** the header with the signature of a report, and what stands there before its HMAC-SHA256 in hex; empty: the address alone proves it */
+  signature: Type.String({ maxLength: gatewayLimits.rule, pattern: '^(?:[A-Za-z0-9-]+: ?[\\w=-]*)?$' }),
+  /** where a trial of the address has the token of the house, and what is to be replied; empty: the address is not tried */
+  handshake: Type.String({ maxLength: gatewayLimits.rule, pattern: '^(?:/[^\\s=]+ /[^\\s=]+)?$' }),
 };
 
 const settings = {
@@ -143,6 +151,8 @@ export const Gateway = Type.Object({
   settings: Nullable(GatewaySettings),
   /** whether there is a secret for this host. It is never told itself */
   hasKey: Type.Boolean(),
+  /** whether there is a secret by which reports are signed */
+  hasReportKey: Type.Boolean(),
   fault: NullableText,
   faultAt: NullableTimestamp,
   /** where the provider sends its reports; null while the address of Hostelry is not known */
@@ -184,12 +194,13 @@ export const gatewayCalls = callsOf({
   gatewayChange: {
     ...ofChannel,
     about:
-      'Set up how SMS or WhatsApp messages leave the house, or change it; what is left out stays. `key` is the secret of the provider: it is kept for the host of this `url` only',
+      'Set up how SMS or WhatsApp messages leave the house, or change it; what is left out stays. `key` is the secret of the provider, `reportKey` that by which it signs reports: they are kept for the host of this `url` only',
     done: 'Changed how messages to telephones are sent',
     route: 'PATCH /gateway/{channel}',
     body: Type.Object({
       ...Type.Partial(Type.Object(settings)).properties,
       key: Type.Optional(Password),
+      reportKey: Type.Optional(Password),
       basedOn: RecordBasedOn(GatewaySettings.properties),
     }),
     ...undoable(Gateway),
@@ -235,6 +246,9 @@ export const gatewayRecords = {
       status_id_at: keptText('Id in a report'),
       delivered: keptText('Delivered when'),
       failed: keptText('Failed when'),
+      reports_at: keptText('Reports in a list'),
+      signature: keptText('Signature of a report'),
+      handshake: keptText('Trial of the address'),
       country: keptText('Country'),
       price: number('Price of a message'),
       fault: hidden.kept,

@@ -299,11 +299,14 @@ export interface Gateway {
   failed: string;
   fault: string | null;
   fault_at: string | null;
+  handshake: Generated<string>;
   headers: string;
   id_at: string;
   is_on: boolean;
   price: number | null;
+  reports_at: Generated<string>;
   sends: string;
+  signature: Generated<string>;
   status_id_at: string;
   url: string;
 }

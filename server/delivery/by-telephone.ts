@@ -1,15 +1,15 @@
-/** What a message to a telephone says, and what the provider reports of it afterwards. */
+/** What a message to a telephone says. */
 import { sql } from 'kysely';
-import { type GatewayChannel, type GatewaySettings, type TextKey, variablesOf } from '#contract/delivery/gateway.ts';
+import { type GatewayChannel, type TextKey, variablesOf } from '#contract/delivery/gateway.ts';
 import { ownLanguage } from '#contract/text/language.ts';
 import type { Db } from '#server/db/open.ts';
 import { readInstitutionSetting } from '#server/institution-setting.ts';
 import { inLanguage, languageOf } from '#server/language.ts';
 import { notificationMessage, notificationValue, type StoredValues } from '#server/notification/notification-text.ts';
-import { type GatewayMessage, holds, sendMessage, valueAt } from './gateway.ts';
+import { type GatewayMessage, sendMessage } from './gateway.ts';
 import { gatewayKey, readGateway } from './gateway-settings.ts';
-import { linkToken, readSigned, statusToken, textOfSigned } from './link.ts';
-import { linkKey, readSecret, withoutSecret } from './secret.ts';
+import { linkToken, statusToken } from './link.ts';
+import { linkKey } from './secret.ts';
 import type { WayOut } from './send.ts';
 
 /** A number as providers take it, with the country; undefined if it is none. */
@@ -86,31 +86,4 @@ export async function trialMessage(
   const values = Object.fromEntries(chosen.variables.map((name) => [name, name]));
   const worded = { key: chosen.text, values, link: variablesOf(chosen.text).includes('link') ? site : '' };
   return { ...inLanguage(languageOf(chosen.language), () => telephoneMessage(worded, chosen)), language: chosen.language };
-}
-
-const reported = (report: unknown, { delivered, failed }: GatewaySettings): 'delivered' | 'failed' | undefined =>
-  holds(report, delivered) ? 'delivered' : holds(report, failed) ? 'failed' : undefined;
-
-/** Writes down what a provider reports. False: the address of the report is not right, or it is about no message of the channel. */
-export async function takeReport(db: Db, token: string, report: unknown): Promise<boolean> {
-  const channel = textOfSigned(token);
-  if (channel !== 'sms' && channel !== 'whatsapp') return false;
-  const key = await readSecret(db, 'link_key');
-  const settings = await readGateway(db, channel);
-  if (!settings || key === undefined || readSigned(key, 'status', token) === undefined) return false;
-  const id = valueAt(report, settings.statusIdAt);
-  if (id === undefined) return false;
-  const ofMessage = db.selectFrom('delivery').select('id').where('channel', '=', channel).where('provider_id', '=', id);
-  const found = await ofMessage.executeTakeFirst();
-  const state = reported(report, settings);
-  if (found && state) {
-    const answer = withoutSecret(JSON.stringify(report), (await gatewayKey(db, channel, settings.url)) ?? '');
-    await db
-      .updateTable('delivery')
-      .set(state === 'failed' ? { state, answer: answer.slice(0, 300).toWellFormed() } : { state })
-      .where('id', '=', found.id)
-      .where('state', '=', 'sent')
-      .execute();
-  }
-  return found !== undefined;
 }

@@ -25,8 +25,10 @@ import {
   gatewayKey,
   gatewayState,
   keepGatewayKey,
+  keepReportKey,
   monthsOf,
   readGateway,
+  reportKeyOf,
   storeGateway,
   storeTemplates,
   templatesOf,
@@ -44,6 +46,9 @@ const usual = {
   statusIdAt: '',
   delivered: '',
   failed: '',
+  reportsAt: '',
+  signature: '',
+  handshake: '',
   country: '91',
   price: null,
 } as const satisfies Partial<GatewaySettings>;
@@ -71,6 +76,7 @@ async function gatewayNow(db: Db, channel: GatewayChannel, environment: Settings
   return {
     settings: settings ?? null,
     hasKey: settings !== undefined && (await gatewayKey(db, channel, settings.url)) !== undefined,
+    hasReportKey: settings !== undefined && (await reportKeyOf(db, channel, settings.url)) !== undefined,
     statusAddress: site === '' || !settings || signing === undefined ? null : statusAddressOf(signing, channel, site),
     texts: await textsOf(db, channel),
     months: await monthsOf(db, channel, settings?.price ?? null, await timeZoneOf(db, environment)),
@@ -83,15 +89,22 @@ const refuse = (fields: Readonly<Record<string, string>>): void => {
 };
 
 /** What is wrong with settings, by field. A secret written into the request itself would be read back, and be in the audit log. */
-function faultsOf(settings: GatewaySettings, key: string | undefined, allowed: readonly string[]): Record<string, string> {
-  const { url, headers, body, isOn } = settings;
-  const elsewhere = Object.entries({ url, headers, body }).filter(([, text]) => tellsSecret(text, key ?? ''));
+function faultsOf(
+  settings: GatewaySettings,
+  { key, reportKey }: { key: string | undefined; reportKey: string | undefined },
+  allowed: readonly string[],
+): Record<string, string> {
+  const { url, headers, body, isOn, signature, handshake } = settings;
+  const elsewhere = Object.entries({ url, headers, body, signature, handshake }).filter(
+    ([, text]) => tellsSecret(text, key ?? '') || tellsSecret(text, reportKey ?? ''),
+  );
   const usesKey = /\{key(?:64)?\}/.test(headers + body);
   return {
     ...(URL.canParse(url) && mayCall(new URL(url), allowed) ? {} : { url: t(gatewayFaultTexts.outsideOnly) }),
     ...(bodyOf(body) ? {} : { body: t(gatewayFaultTexts.bodyNotJson) }),
     ...Object.fromEntries(elsewhere.map(([field]) => [field, t(gatewayFaultTexts.keyElsewhere, { placeholder: '{key}' })])),
     ...(isOn && usesKey && key === undefined ? { key: t(gatewayFaultTexts.keyOfProvider) } : {}),
+    ...(isOn && signature !== '' && reportKey === undefined ? { reportKey: t(gatewayFaultTexts.keyOfProvider) } : {}),
   };
 }
 
@@ -100,20 +113,22 @@ export const gatewayHandlers: Handlers<keyof typeof gatewayCalls> = {
     return await gatewayNow(db, channel, settings);
   },
 
-  async gatewayChange({ db, params: { channel }, body: { basedOn, key, ...wanted }, settings: environment }) {
+  async gatewayChange({ db, params: { channel }, body: { basedOn, key, reportKey, ...wanted }, settings: environment }) {
     await db.selectFrom('gateway').select('channel').where('channel', '=', channel).forUpdate().execute();
     const present = await readGateway(db, channel);
     if (present) await refuseIfChanged(db, { wanted, basedOn, present, changes: ['gateway', channel], timeZone: environment.TIME_ZONE });
     const { url, body } = { ...present, ...wanted };
     refuse({ ...(url ? {} : { url: t(fieldTexts.required) }), ...(body ? {} : { body: t(fieldTexts.required) }) });
     const settings = { ...usual, ...present, ...wanted } as GatewaySettings; // what has no usual value was checked above
-    const stored = URL.canParse(settings.url) ? await gatewayKey(db, channel, settings.url) : undefined;
-    refuse(faultsOf(settings, key ?? stored, environment.GATEWAY_HOSTS));
+    const stored = async (read: typeof gatewayKey) => (URL.canParse(settings.url) ? await read(db, channel, settings.url) : undefined);
+    const keys = { key: key ?? (await stored(gatewayKey)), reportKey: reportKey ?? (await stored(reportKeyOf)) };
+    refuse(faultsOf(settings, keys, environment.GATEWAY_HOSTS));
     // links lead to the address of Hostelry, and so do reports
     if (settings.isOn && !(await readInstitutionSetting(db, 'site'))) throw new Fault('gatewayNotReady');
     await storeGateway(db, channel, settings);
     await linkKey(db);
     if (key !== undefined) await keepGatewayKey(db, channel, settings.url, key);
+    if (reportKey !== undefined) await keepReportKey(db, channel, settings.url, reportKey);
     return await gatewayNow(db, channel, environment);
   },
 

@@ -26,6 +26,9 @@ export async function readGateway(db: Db, channel: GatewayChannel): Promise<Gate
       statusIdAt: row.status_id_at,
       delivered: row.delivered,
       failed: row.failed,
+      reportsAt: row.reports_at,
+      signature: row.signature,
+      handshake: row.handshake,
       country: row.country,
       price: row.price,
     }
@@ -33,8 +36,8 @@ export async function readGateway(db: Db, channel: GatewayChannel): Promise<Gate
 }
 
 export async function storeGateway(db: Db, channel: GatewayChannel, settings: GatewaySettings): Promise<void> {
-  const { isOn, idAt, statusIdAt, ...same } = settings;
-  const row = { ...same, is_on: isOn, id_at: idAt, status_id_at: statusIdAt };
+  const { isOn, idAt, statusIdAt, reportsAt, ...same } = settings;
+  const row = { ...same, is_on: isOn, id_at: idAt, status_id_at: statusIdAt, reports_at: reportsAt };
   await db
     .insertInto('gateway')
     .values({ channel, ...row })
@@ -50,6 +53,12 @@ export const gatewayKey = (db: Db, channel: GatewayChannel, url: string): Promis
 
 export const keepGatewayKey = (db: Db, channel: GatewayChannel, url: string, key: string): Promise<void> =>
   keepSecret(db, `${channel}_key`, key, boundTo(url));
+
+export const reportKeyOf = (db: Db, channel: GatewayChannel, url: string): Promise<string | undefined> =>
+  readSecret(db, `${channel}_report_key`, boundTo(url));
+
+export const keepReportKey = (db: Db, channel: GatewayChannel, url: string, key: string): Promise<void> =>
+  keepSecret(db, `${channel}_report_key`, key, boundTo(url));
 
 /** In the order of `telephoneTexts`. Those of texts that no longer exist are left out. */
 export async function templatesOf(db: Db, channel: GatewayChannel): Promise<MessageTemplate[]> {

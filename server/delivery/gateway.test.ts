@@ -328,7 +328,7 @@ test('a report of a message that was sent before the address of the provider cha
   const former = await statusPath();
   const delivered = { requestId: provider.received[0]?.id, status: '1' };
   for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain'])
-    assert.equal(await report(former, { ...delivered, more: '.'.repeat(20_000) }, type), 413, type);
+    assert.equal(await report(former, { ...delivered, more: '.'.repeat(300_000) }, type), 413, type);
   const url = 'https://other.example.org/';
   await (await administrator()).call('gatewayChange', { params: { channel: 'sms' }, body: { url, key: secret } });
   assert.equal(await report(former, delivered), 204);

@@ -26,10 +26,16 @@ export interface GatewayMessage {
 
 type Words = Readonly<Record<string, string>>;
 
-/** Whether a part of the body is there once for each variable; the outermost one in which nothing else is numbered. */
-const isForEach = (part: unknown): boolean => {
-  const text = JSON.stringify(part);
-  return text.includes('{value}') && !text.includes('{n}');
+/** Whether an entry of a list within a part is there once for each variable. */
+const repeatsWithin = (part: unknown): boolean =>
+  Array.isArray(part)
+    ? part.some((item) => isForEach(item) || repeatsWithin(item))
+    : isRecord(part) && Object.values(part).some((value) => repeatsWithin(value));
+
+/** Whether an entry of a list is there once for each variable; the innermost one, unless its entries are numbered. */
+const isForEach = (item: unknown): boolean => {
+  const text = JSON.stringify(item);
+  return text.includes('{value}') && !text.includes('{n}') && !repeatsWithin(item);
 };
 
 /** In one pass: what was put in is not searched for placeholders. */
@@ -57,6 +63,17 @@ export function valueAt(reply: unknown, places: string): string | undefined {
     if (typeof found === 'string' || typeof found === 'number') return String(found).slice(0, 200);
   }
   return undefined;
+}
+
+/** Everything that stands at a place with `*` for every entry of a list. */
+export function allAt(whole: unknown, place: string): unknown[] {
+  let found = [whole];
+  for (const name of place.split('/').slice(1))
+    found = found.flatMap((part) => {
+      if (name === '*') return Array.isArray(part) ? (part as unknown[]) : [];
+      return isRecord(part) && Object.hasOwn(part, name) ? [part[name]] : [];
+    });
+  return found;
 }
 
 /** Whether one of the words of a rule such as `/status=delivered,read` stands there. */

@@ -3,7 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 
-type SecretName = 'mail_password' | 'sms_key' | 'whatsapp_key' | 'link_key' | 'pass_secret' | 'push_key';
+type SecretName =
+  | 'mail_password'
+  | 'sms_key'
+  | 'whatsapp_key'
+  | 'sms_report_key'
+  | 'whatsapp_report_key'
+  | 'link_key'
+  | 'pass_secret'
+  | 'push_key';
 
 /** The secret, if it was entered for this; what it was entered for is part of it. */
 export async function readSecret(db: Db, name: SecretName, boundTo = ''): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 /** A provider of SMS and WhatsApp for tests, which speaks as the presets say. */
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -53,7 +54,8 @@ export async function startProvider(): Promise<Provider> {
       if (made.does === 'wait') return;
       // each preset reads its own part
       reply.writeHead(200, { 'content-type': 'application/json' });
-      reply.end(JSON.stringify({ type: 'success', message: id, status: 'submitted', messageId: id, sid: id, SMSMessage: { Sid: id }, id }));
+      const ids = { message: id, messageId: id, sid: id, SMSMessage: { Sid: id }, messages: [{ id }], id };
+      reply.end(JSON.stringify({ type: 'success', status: 'submitted', ...ids }));
     });
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -63,6 +65,23 @@ export async function startProvider(): Promise<Provider> {
     server.close();
   });
   return made;
+}
+
+/** What WhatsApp itself sends to the address for reports: as many statuses as it likes, signed by the secret of the app. */
+export function reportOfMeta(
+  secret: string,
+  statuses: readonly object[],
+  more: object = {},
+): { headers: Record<string, string>; body: string } {
+  const value = {
+    messaging_product: 'whatsapp',
+    metadata: { phone_number_id: '1' },
+    ...(statuses.length > 0 ? { statuses } : {}),
+    ...more,
+  };
+  const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [{ id: '1', changes: [{ field: 'messages', value }] }] });
+  const mark = createHmac('sha256', secret).update(body).digest('hex');
+  return { headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${mark}` }, body };
 }
 
 let shared: Promise<Provider> | undefined;

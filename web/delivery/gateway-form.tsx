@@ -31,7 +31,7 @@ const typed = ({ sends, price }: { sends: string; price: string }) => ({
 });
 
 /** What a provider wants and how it replies: from a preset, which the house completes. */
-export function GatewayForm({ channel, gateway: { settings, hasKey } }: { channel: GatewayChannel; gateway: Gateway }) {
+export function GatewayForm({ channel, gateway: { settings, hasKey, hasReportKey } }: { channel: GatewayChannel; gateway: Gateway }) {
   const change = useAction('gatewayChange', { says: () => t('The settings are saved.') });
   const offered = presets.filter(([, { channels }]) => channels.some((known) => known === channel));
   const first = offered[0]?.[1].request;
@@ -48,6 +48,10 @@ export function GatewayForm({ channel, gateway: { settings, hasKey } }: { channe
       statusIdAt: { label: t('Id of the message in a report'), initial: of('statusIdAt') },
       delivered: { label: t('Delivered when'), initial: of('delivered') },
       failed: { label: t('Failed when'), initial: of('failed') },
+      reportsAt: { label: t('Reports in a list'), initial: of('reportsAt') },
+      signature: { label: t('Signature of a report'), initial: of('signature') },
+      handshake: { label: t('Trial of the address'), initial: of('handshake') },
+      reportKey: { label: t('Secret of the signature') },
       country: { label: t('Country code'), required: true, initial: settings?.country ?? '91' },
       price: { label: t('Price of a message in rupees'), initial: String(settings?.price ?? ''), check: priceError },
     },
@@ -57,12 +61,11 @@ export function GatewayForm({ channel, gateway: { settings, hasKey } }: { channe
 
   function submit(): void {
     const { all, allSeen } = edit.send();
-    const { key, ...rest } = all;
-    const { key: _, ...seen } = allSeen;
+    const { key, reportKey, ...rest } = all;
+    const { key: _, reportKey: __, ...seen } = allSeen;
+    const secrets = { ...(key === '' ? {} : { key }), ...(reportKey === '' ? {} : { reportKey }) };
     const basedOn = settings ? { basedOn: { ...seen, ...typed(seen) } } : {};
-    change.mutate({ params: { channel }, body: { ...rest, ...typed(rest), ...(key === '' ? {} : { key }), ...basedOn } }, () =>
-      fields.reset(),
-    );
+    change.mutate({ params: { channel }, body: { ...rest, ...typed(rest), ...secrets, ...basedOn } }, () => fields.reset());
   }
 
   function begin(preset: string): void {
@@ -112,9 +115,19 @@ export function GatewayForm({ channel, gateway: { settings, hasKey } }: { channe
         <TextField {...fields.field('statusIdAt')} maxLength={gatewayLimits.place} />
         <TextField {...fields.field('delivered')} maxLength={gatewayLimits.rule} />
         <TextField {...fields.field('failed')} maxLength={gatewayLimits.rule} />
+        <TextField {...fields.field('reportsAt')} maxLength={gatewayLimits.place} />
+        <TextField {...fields.field('signature')} maxLength={gatewayLimits.rule} />
+        <TextField {...fields.field('handshake')} maxLength={gatewayLimits.rule} />
         <TextField {...fields.field('country')} inputMode="numeric" maxLength={3} description={t('For numbers of ten digits.')} />
         <TextField {...fields.field('price')} inputMode="decimal" maxLength={7} description={t('Empty if it is not to be counted.')} />
       </Grid>
+      {fields.values.signature !== '' && (
+        <PasswordField
+          {...fields.field('reportKey')}
+          autoComplete="new-password"
+          description={hasReportKey ? t('One is stored. Type one to replace it.') : t('By which the provider signs its reports.')}
+        />
+      )}
       {edit.note}
     </Form>
   );

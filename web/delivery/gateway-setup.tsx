@@ -91,7 +91,9 @@ function Fault({ gateway: { settings, fault, faultAt, waiting } }: Pick<Of, 'gat
   );
 }
 
-function Reports({ address }: { address: string }) {
+const tokenIn = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
+
+function Reports({ address, isTried }: { address: string; isTried: boolean }) {
   return (
     <>
       <Text>
@@ -105,6 +107,14 @@ function Reports({ address }: { address: string }) {
       <Row>
         <CopyButton text={address} name={t('the address for reports')} />
       </Row>
+      {isTried && (
+        <>
+          <Text>{t('The provider tries the address first. The token by which it does so is the last part of it:')}</Text>
+          <Row>
+            <CopyButton text={tokenIn(address)} name={t('the token')} />
+          </Row>
+        </>
+      )}
     </>
   );
 }
@@ -139,7 +149,7 @@ export default function GatewaySetup() {
                 </Section>
                 {loaded.statusAddress !== null && (
                   <Section id="reports" title={t('Reports of the provider')}>
-                    <Reports address={loaded.statusAddress} />
+                    <Reports address={loaded.statusAddress} isTried={loaded.settings.handshake !== ''} />
                   </Section>
                 )}
                 <Section id="try" title={t('Try it')}>

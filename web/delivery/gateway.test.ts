@@ -18,6 +18,7 @@ const absent = {
 const made = (more: Partial<Gateway> = {}): Gateway => ({
   settings,
   hasKey: true,
+  hasReportKey: false,
   fault: null,
   faultAt: null,
   statusAddress: 'https://hostel.example.org/open/status/sms.x',
