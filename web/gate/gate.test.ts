@@ -82,15 +82,19 @@ test('who is out is listed, the late ones first, and is told in time or late', a
     width: phone,
     answers: list({ ...asha, inside: false, since: at('09:00') }, late),
   });
-  assert.match(
-    screen.text,
-    /Late, 1.*Bela Das.*since 15 Nov, 6:10 PM, due 9:30 PM.*14 h late.*Out, 1 in time.*Asha Rao.*since 9:00 AM.*by 9:30 PM/s,
-  );
+  assert.match(screen.text, /Late, 1.*Bela Das.*since 15 Nov, 6:10 PM.*14 h late.*Out, 1 in time.*Asha Rao.*since 9:00 AM.*by 9:30 PM/s);
   await screen.press(/Bela Das/);
   assert.match(screen.text, /Late by 14 h.*Out since 15 Nov, 6:10 PM, due at 15 Nov, 9:30 PM\. Let in\./s);
   await screen.press('Not this person');
   await screen.press(/Asha Rao/);
   assert.match(screen.text, /In time.*Out since 9:00 AM, back by 9:30 PM/s);
+});
+
+test('of who is late since this morning the guard is told when they were due', async () => {
+  const hostels = [{ ...hostel, curfew: { ...curfew, inBy: curfew.inBy.map(() => '10:00') }, evacuation: null }];
+  const students = [{ ...asha, inside: false, since: at('09:00') }];
+  const { text } = await open(paths.gate(), { as: 'guard', answers: { gateStudents: { hostels, students } } });
+  assert.match(text, /Late, 1.*Asha Rao.*since 9:00 AM, due 10:00 AM.*2 h late/s);
 });
 
 test('without a network what is recorded stays on the page and on the device', async () => {

@@ -41,10 +41,10 @@ interface EntryProps {
   onOpen: () => void;
 }
 
-/** Since when a student is out, and of one who is late when they were due. */
+/** Since when a student is out, and of one who is late since this evening when they were due. Of other days, how late says enough. */
 function outText({ since: from, until, late }: Out, now: string): string {
   const since = timeAt(from, now);
-  return late > 0 && until !== null
+  return late > 0 && until !== null && from.slice(0, 10) === now.slice(0, 10)
     ? t('since {since}, due {until}', { since, until: timeAt(until, from) })
     : t('since {since}', { since });
 }
