@@ -5,7 +5,7 @@
 import { roles } from './roles.ts';
 import { studentSorts } from '#contract/student/student-sort.ts';
 import { studentStates } from '#contract/student/student-states.ts';
-import { anyText, type List } from '#contract/call/list.ts';
+import { anyMonth, anyText, type List } from '#contract/call/list.ts';
 
 /** Each key as an order, ascending and, with a minus before it, descending. */
 const bothWays = <const K extends string>(keys: readonly K[]): readonly (K | `-${K}`)[] => keys.flatMap((key) => [key, `-${key}`] as const);
@@ -34,10 +34,11 @@ export const leaveList = {
 /** The status of a fine, where `paid` is split: `unconfirmed` on the student's word alone, `confirmed` by the office. */
 export const fineStandings = ['pending', 'unconfirmed', 'confirmed', 'cancelled'] as const;
 export type FineStanding = (typeof fineStandings)[number];
+/** `month`: in which it was imposed */
 export const fineList = {
   page: 'finePage',
   export: 'fineExport',
-  filters: { status: fineStandings },
+  filters: { status: fineStandings, month: anyMonth },
   sorts: bothWays(['student', 'hostel', 'number', 'amount', 'status', 'imposed']),
 } as const satisfies List;
 

@@ -4,7 +4,9 @@
  */
 
 /** A filter that may have any value, such as a category that the institution has made up. */
-export const anyText = 'any text';
+export const anyText = 'text';
+/** A filter that may have any month of the campus, such as `2026-11`. */
+export const anyMonth = 'month';
 
 export interface List {
   /** the call that replies with one page of it */
@@ -12,7 +14,7 @@ export interface List {
   /** the call that replies with all of it as a file */
   readonly export?: string;
   /** the parameters that narrow it, each with the values that it may have */
-  readonly filters: Readonly<Record<string, readonly string[] | typeof anyText>>;
+  readonly filters: Readonly<Record<string, readonly string[] | typeof anyText | typeof anyMonth>>;
   /** the orders that may be chosen */
   readonly sorts: readonly string[];
 }

@@ -132,7 +132,7 @@ export async function auditSheets(db: Db, audit: Audit): Promise<AuditSheet[]> {
     ),
     sheet(
       'begun',
-      within(fineSheet(db, list, {}), ({ imposedAt }) => isDayWithin(imposedAt)),
+      within(fineSheet(db, timeZone, list, {}), ({ imposedAt }) => isDayWithin(imposedAt)),
     ),
     sheet('now', inventorySheet(db, list, {})),
     sheet('begun', operationSheet(db, me, { ...period, ...(list.hostel && { hostel: list.hostel.id }) }, timeZone)),

@@ -156,3 +156,9 @@ export function eachWordOccurs(q: string | undefined, somewhere: (word: string) 
   const found = searchWords(q ?? '').map((word) => sql`(${sql.join(somewhere(word), sql` or `)})`);
   return found.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(found, sql` and `)})`;
 }
+
+/** Whether a moment falls in a month of the campus, such as `2026-11`; an index by the moment finds such rows. */
+export function inMonth(moment: Expression<string>, month: string, timeZone: string): RawBuilder<SqlBool> {
+  const first = sql`${`${month}-01`}::date::timestamp`;
+  return sql<SqlBool>`(${moment} >= ${first} at time zone ${timeZone} and ${moment} < (${first} + interval '1 month') at time zone ${timeZone})`;
+}

@@ -215,11 +215,8 @@ async function fines({ db, list, today, timeZone }: Asked): Promise<Figure> {
     from generate_series(
       date_trunc('month', ${today}::date::timestamp) - interval '1 month' * ${figureReach.months - 1}, ${today}::timestamp, interval '1 month') as month
     left join (
-      select fine.imposed_at, fine.amount, fine.status
-      from ${hostelsOf(list)} join lateral (
-        select imposed_at, amount, status from fine
-        where hostel_id = h.id and imposed_at > now() - interval '1 month' * ${figureReach.months}
-      ) as fine on true
+      select imposed_at, amount, status from fine
+      where ${hostelListed(list, sql.ref('hostel_id'))} and imposed_at > now() - interval '1 month' * ${figureReach.months}
     ) as f on ${month} = month
     group by month order by month`.execute(db);
   const points = rows.map(({ at, paid, unpaid, cancelled }) => ({ at, id: null, values: [paid, unpaid, cancelled] }));

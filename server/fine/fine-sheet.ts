@@ -2,8 +2,6 @@ import { type Fine, standingOf } from '#contract/fine/fine.ts';
 import { shownName } from '#contract/person/person.ts';
 import { methodNames, standingNames } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
-import type { Listed } from '#server/call/scope.ts';
-import type { Db } from '#server/db/open.ts';
 import { personColumns } from '#server/sheet/person-columns.ts';
 import type { Column, Sheet } from '#server/sheet/sheet-limits.ts';
 import { finesInPieces } from './queries.ts';
@@ -31,8 +29,8 @@ const columns: readonly Column<Fine>[] = [
   { heading: 'Cancelled because', kind: 'lines', value: ({ cancelReason }) => cancelReason },
 ];
 
-export const fineSheet = (db: Db, list: Listed, query: Parameters<typeof finesInPieces>[2]): Sheet<Fine> => ({
+export const fineSheet = (...asked: Parameters<typeof finesInPieces>): Sheet<Fine> => ({
   title: 'Fines',
   columns,
-  rows: finesInPieces(db, list, query),
+  rows: finesInPieces(...asked),
 });

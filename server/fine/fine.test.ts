@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
+import { campusDay } from '#server/campus-day.ts';
+import { exported } from '#server/testing/exported.ts';
 import { notificationsTo } from '#server/testing/notifications-to.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { codesFor } from './receipt-rows.ts';
@@ -132,4 +135,42 @@ test('the code of a hostel is the beginning of its name, made longer or numbered
   assert.deepEqual(firstCodes('Kaveri', 5), ['KAV', 'KAVE', 'KAVER', 'KAVERI', 'KAV2']);
   assert.deepEqual(firstCodes('É. 2', 2), ['HST', 'HST2']);
   assert.deepEqual(firstCodes('गंगा', 2), ['HST', 'HST2']);
+});
+
+test('the fines of a month are those imposed between its first and its last midnight on the campus, in the list, its totals and its file', async () => {
+  const { hostelId, studentId, caretaker } = await setUpStaffedHostel(server);
+  const timeZone = server.settings.TIME_ZONE;
+  for (const [at, amount] of [
+    ['2026-02-28 23:59:59', 1],
+    ['2026-03-01 00:00', 2],
+    ['2026-03-31 23:59:59', 4],
+    ['2026-04-01 00:00', 8],
+  ] as const) {
+    const { _id } = (await caretaker.call('fineImpose', { body: { studentId, amount, reason: 'Keys' } })).body;
+    await sql`update fine set imposed_at = ${at}::timestamp at time zone ${timeZone} where id = ${_id}`.execute(server.database.write);
+  }
+  const { items, total, totals } = (await caretaker.call('finePage', { query: { month: '2026-03' } })).body;
+  assert.deepEqual([items.map(({ amount }) => amount), total, totals.pending], [[4, 2], 2, { count: 2, amount: 6 }]);
+  const { rows } = await exported(server, caretaker, 'fineExport', { format: 'csv', hostel: hostelId, month: '2026-03' });
+  assert.deepEqual(
+    rows.map((row) => Number(row['Amount'])),
+    [4, 2],
+  );
+  assert.equal((await caretaker.refused('finePage', { query: { month: '2026-13' } })).status, 400);
+});
+
+test('each month of the picture has the sum of the fines that the list has for it, those of archived hostels too', async () => {
+  const { studentId, hostelId, caretaker } = await setUpStaffedHostel(server);
+  const administrator = await server.as('hosteladmin');
+  await caretaker.call('fineImpose', { body: { studentId, amount: 7, reason: 'Keys' } });
+  await administrator.call('hostelTakeOut', { body: { studentIds: [studentId] } });
+  await administrator.call('hostelArchive', { params: { id: hostelId } });
+  const month = campusDay(server.settings.TIME_ZONE).slice(0, 7);
+  for (const hostel of [{}, { hostel: hostelId }]) {
+    const { points } = (await administrator.call('figureGet', { params: { figure: 'fines' }, query: hostel })).body;
+    const drawn = points.find(({ at }) => at === month)?.values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+    const { items, total } = (await administrator.call('finePage', { query: { ...hostel, month, pageSize: 200 } })).body;
+    assert.equal(items.length, total);
+    assert.equal(drawn?.toFixed(2), items.reduce((sum, { amount }) => sum + amount, 0).toFixed(2));
+  }
 });

@@ -43,9 +43,9 @@ async function decide({ db, scope, params: { id }, settings: { TIME_ZONE: timeZo
 
 export const fineHandlers: Handlers<keyof typeof fineCalls> = {
   fineList: async ({ db, hostel }) => queries.finesOfHostel(db, hostel.id),
-  finePage: ({ scope, hostel, db, query }) => queries.pageFines(db, { scope, hostel }, query),
+  finePage: ({ scope, hostel, db, query, settings }) => queries.pageFines(db, settings.TIME_ZONE, { scope, hostel }, query),
 
-  fineExport: (context) => exportSheet(context, fineSheet(context.db, context, context.query)),
+  fineExport: (context) => exportSheet(context, fineSheet(context.db, context.settings.TIME_ZONE, context, context.query)),
 
   fineOwn: ({ me, db }) => queries.finesOfStudent(db, me.userId),
 

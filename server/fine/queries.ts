@@ -11,7 +11,7 @@ import type { Db } from '#server/db/open.ts';
 import { type RecordsInState, recordsByState } from '#server/db/kept-counts.ts';
 import { executeNarrowed, type Narrowing } from '#server/db/narrowing.ts';
 import { mayOccur, narrowed } from '#server/db/word-index.ts';
-import { readPage, eachWordOccurs, occurs, occursInText, orderOf, type Way } from '#server/db/listing.ts';
+import { inMonth, readPage, eachWordOccurs, occurs, occursInText, orderOf, type Way } from '#server/db/listing.ts';
 import type { Decidable } from '#server/decision.ts';
 import { occursInPerson, personOf, personOrder, personOrNull } from '#server/person.ts';
 import { isReceipt, receiptOrVoid, receiptText } from './receipt-rows.ts';
@@ -92,8 +92,8 @@ const orders = {
   imposed: [sql`f.imposed_at`],
 };
 
-/** The fines that match the search of a list, whatever their standing. */
-function finesSearched(db: Db, list: Listed, { q }: PageQuery) {
+/** The fines that match the search of a list and were imposed in its month, whatever their standing. */
+function finesSearched(db: Db, timeZone: string, list: Listed, { q, month }: PageQuery) {
   const byWords = eachWordOccurs(q, (word) => [
     occursInPerson(word, 'a'),
     occurs(word, sql`f.number::text`),
@@ -103,12 +103,13 @@ function finesSearched(db: Db, list: Listed, { q }: PageQuery) {
   const byNumber = isReceipt(q ?? '');
   return fines(db)
     .where(hostelListed(list, sql.ref('f.hostel_id')))
-    .where(byNumber ? sql<boolean>`(${byWords} or coalesce(${byNumber}, false))` : byWords);
+    .where(byNumber ? sql<boolean>`(${byWords} or coalesce(${byNumber}, false))` : byWords)
+    .$if(month !== undefined, (query) => query.where(inMonth(sql.ref('f.imposed_at'), `${month}`, timeZone)));
 }
 
 /** The fines of a list: found by its search, with the standing it is filtered by, and sorted. */
-const finesListed = (db: Db, list: Listed, asked: PageQuery, way?: Way) =>
-  finesSearched(db, list, asked)
+const finesListed = (db: Db, timeZone: string, list: Listed, asked: PageQuery, way?: Way) =>
+  finesSearched(db, timeZone, list, asked)
     .$if(asked.status !== undefined, (query) => query.where(standing, '=', asked.status ?? null))
     .clearOrderBy()
     .orderBy(orderOf(asked.sort, orders, [{ descending: sql`f.imposed_at` }, sql`f.id`], way));
@@ -124,9 +125,16 @@ function foundByWords(db: Db, list: Listed, { q }: PageQuery) {
   });
 }
 
-async function countFines(db: Db, list: Listed, asked: PageQuery, narrowing: Narrowing | undefined): Promise<RecordsInState[]> {
-  if (isWholeCampus(list) && searchWords(asked.q ?? '').length === 0) return await recordsByState(db, 'fine');
-  const counted = finesSearched(db, list, asked)
+async function countFines(
+  db: Db,
+  timeZone: string,
+  list: Listed,
+  asked: PageQuery,
+  narrowing: Narrowing | undefined,
+): Promise<RecordsInState[]> {
+  const isAll = asked.month === undefined && searchWords(asked.q ?? '').length === 0;
+  if (isWholeCampus(list) && isAll) return await recordsByState(db, 'fine');
+  const counted = finesSearched(db, timeZone, list, asked)
     .clearSelect()
     .clearOrderBy()
     .select((eb) => [standing.as('state'), eb.fn.countAll<number>().as('count'), eb.fn.sum<number>('f.amount').as('amount')])
@@ -134,12 +142,12 @@ async function countFines(db: Db, list: Listed, asked: PageQuery, narrowing: Nar
   return await executeNarrowed(counted, narrowing);
 }
 
-export async function pageFines(db: Db, list: Listed, asked: PageQuery): Promise<Reply<Calls['finePage']>> {
+export async function pageFines(db: Db, timeZone: string, list: Listed, asked: PageQuery): Promise<Reply<Calls['finePage']>> {
   const narrowing = foundByWords(db, list, asked);
-  const found = await countFines(db, list, asked, narrowing);
+  const found = await countFines(db, timeZone, list, asked, narrowing);
   const counted = found.filter((of) => asked.status === undefined || of.state === asked.status);
   const total = counted.reduce((sum, { count }) => sum + count, 0);
-  const { items, ...page } = await readPage({ ...asked, total }, 'f.id', (way) => finesListed(db, list, asked, way), narrowing);
+  const { items, ...page } = await readPage({ ...asked, total }, 'f.id', (way) => finesListed(db, timeZone, list, asked, way), narrowing);
   const totalOf = (of: keyof FineTotals) => {
     const { count = 0, amount = 0 } = found.find(({ state }) => state === of) ?? {};
     return { count, amount };
@@ -148,8 +156,8 @@ export async function pageFines(db: Db, list: Listed, asked: PageQuery): Promise
   return { ...page, items: items.map(toFine), totals };
 }
 
-export const finesInPieces = (db: Db, list: Listed, asked: PageQuery): AsyncIterable<Fine[]> =>
-  mapPieces(inPieces(db, finesListed(db, list, asked)), toFine);
+export const finesInPieces = (db: Db, timeZone: string, list: Listed, asked: PageQuery): AsyncIterable<Fine[]> =>
+  mapPieces(inPieces(db, finesListed(db, timeZone, list, asked)), toFine);
 
 export async function getFine(db: Db, id: string): Promise<Fine> {
   return toFine(await fines(db).where('f.id', '=', id).executeTakeFirstOrThrow());

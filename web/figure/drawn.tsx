@@ -11,7 +11,7 @@ export interface Drawn {
   /** what the drawing shows, in a sentence with its most important numbers */
   says: (of: Figure) => string;
   empty: string;
-  draw: (of: Figure, title: string) => ReactNode;
+  draw: (of: Figure, title: string, hostel: string | undefined) => ReactNode;
 }
 
 export const count = String;

@@ -197,7 +197,7 @@ const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
         cancelled: rupees(sumAt(of, 2)),
       }),
     empty: t('No fine in the last {months} months.', figureReach),
-    draw: ({ points }, caption) => (
+    draw: ({ points }, caption, hostel) => (
       <Bars
         caption={caption}
         of={t('Month')}
@@ -206,7 +206,11 @@ const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
           { name: t('Unpaid'), look: 'hollow', text: amount },
           { name: t('Cancelled'), look: 'hatched', text: amount },
         ]}
-        rows={points.map(({ at, values }) => ({ key: at, label: formatOf(ofMonth).format(new Date(`${at}-01T00:00:00Z`)), values }))}
+        rows={points.map(({ at, values }) => ({
+          key: at,
+          label: linked(formatOf(ofMonth).format(new Date(`${at}-01T00:00:00Z`)), withQuery(paths.fines(), { hostel, month: at })),
+          values,
+        }))}
       />
     ),
   },
@@ -232,7 +236,7 @@ function OneFigure({ figure, hostel }: { figure: FigureKind; hostel: string | un
           ) : (
             <>
               <Text dimmed>{says(of)}</Text>
-              {draw(of, title)}
+              {draw(of, title, hostel)}
             </>
           )
         }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { paths } from '#contract/paths.ts';
+import { paths, withQuery } from '#contract/paths.ts';
 import { newId, now, open, phone } from '#web/testing/screen.ts';
 import { upiLink } from './upi-link.ts';
 
@@ -30,6 +30,16 @@ test('the office sees what is owed, reported and confirmed, each with its number
   assert.equal(links['Asha Rao asha'], `/students/${asha._id}`);
   assert.equal(links['Receipt for ₹1,00,000, Ravi (ravi)'], `/student/fines/${confirmed._id}/receipt`);
   assert.equal(links['Impose fine'], '/caretaker/impose-fine');
+});
+
+test('the list is narrowed to a month, which its address names', async () => {
+  const screen = await open(withQuery(paths.fines(), { month: '2019-05' }), { answers: list });
+  assert.equal(screen.fields['Month'], '2019-05');
+  await screen.type('Month', '2026-10');
+  assert.deepEqual(
+    screen.asked.filter(({ name }) => name === 'finePage').map(({ query }) => query?.['month']),
+    ['2019-05', '2026-10'],
+  );
 });
 
 test('a fine is confirmed or cancelled as long as it is open, and not by a warden', async () => {

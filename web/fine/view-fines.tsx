@@ -6,6 +6,8 @@ import { paths } from '#contract/paths.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { standingNames } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
+import { useCallQuery } from '#web/api.ts';
+import { monthOf } from '#web/person/shared/month.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { HostelListPage, type ListPlace } from '#web/record/shared/list-page.tsx';
 import { ListRows, type RowAction } from '#web/record/shared/list-rows.tsx';
@@ -16,6 +18,7 @@ import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { DayOf } from '#web/ui/show/time.tsx';
 import { CancelDialog, ConfirmDialog } from './fine-dialogs.tsx';
 import { FineTotals } from './fine-totals.tsx';
+import { monthChoices } from './month-choices.ts';
 import { FineBrief, FineOutcome } from './outcome.tsx';
 
 const columns = ({ ofAll }: ListPlace): Columns<Fine> => [
@@ -58,6 +61,7 @@ const actions = (): RowAction<Fine>[] => [
 
 export default function ViewFines() {
   const { role } = useMe();
+  const today = useCallQuery('me').data?.today;
   return (
     <HostelListPage
       list={fineList}
@@ -65,7 +69,10 @@ export default function ViewFines() {
       main={role === 'caretaker' && { text: t('Impose fine'), to: paths.imposeFine() }}
       find={t('Find fines')}
       hint={t('Student, number or words of the reason')}
-      filters={{ status: { chips: true, choices: nameChoices(standingNames) } }}
+      filters={{
+        status: { chips: true, choices: nameChoices(standingNames) },
+        month: { label: t('Month'), choices: (_, chosen) => (today === undefined ? [] : monthChoices(monthOf(today), chosen)) },
+      }}
       usual={t('Newest first')}
       columns={columns}
       empty={{ title: t('No fines'), text: t('Nobody was fined yet.') }}

@@ -50,7 +50,7 @@ interface FilterWords<Reply> {
   label?: string;
   /** the choice that narrows nothing; default: "All" */
   all?: string;
-  choices: readonly (Choice | string)[] | ((reply: Reply | undefined) => readonly (Choice | string)[]);
+  choices: readonly (Choice | string)[] | ((reply: Reply | undefined, chosen: string) => readonly (Choice | string)[]);
   /** on a phone its choices stand above the list */
   chips?: boolean;
 }
@@ -179,7 +179,7 @@ export function ListPage<N extends PageCall, L extends List>({
               value={list.filters[filter] ?? ''}
               onChange={(value) => list.filter(filter, value)}
               all={all}
-              choices={typeof choices === 'function' ? choices(call.data) : choices}
+              choices={typeof choices === 'function' ? choices(call.data, list.filters[filter] ?? '') : choices}
             />
           ),
         )}

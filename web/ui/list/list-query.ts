@@ -1,5 +1,5 @@
 /** Reads the state of a paged list from the URL's query. */
-import { anyText, type FilterName, type FilterValue, type List, type Sort } from '#contract/call/list.ts';
+import type { FilterName, FilterValue, List, Sort } from '#contract/call/list.ts';
 import { pageNumber } from './page-number.ts';
 
 /** The value if it is one of `known`, since a URL may hold anything. */
@@ -18,7 +18,7 @@ type Asked<L extends List> = ReturnType<typeof pageAsked> & { q: string; sort: S
 export function listAsked<L extends List>({ filters, sorts }: L, query: URLSearchParams): Asked<L> {
   const chosen = Object.entries(filters).map(([name, values]) => [
     name,
-    values === anyText ? (query.get(name) ?? '') : oneOf(values, query.get(name)),
+    typeof values === 'string' ? (query.get(name) ?? '') : oneOf(values, query.get(name)),
   ]);
   return {
     q: query.get('q') ?? '',
