@@ -231,6 +231,7 @@ export const replyTexts = {
   complaintReopened: 'Your complaint is pending again. The caretaker is notified.',
   leavesApproved: '{decided, plural, one {# leave request} other {# leave requests}} approved',
   leavesRejected: '{decided, plural, one {# leave request} other {# leave requests}} rejected',
+  complaintCorrected: 'The kind of the complaint was corrected',
   complaintsResolved: '{decided, plural, one {# complaint} other {# complaints}} resolved',
   decidedBefore:
     '{skipped, plural, one {# had been decided on before and stays as it is} other {# had been decided on before and stay as they are}}.',

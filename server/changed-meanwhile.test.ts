@@ -122,6 +122,16 @@ const edits: { readonly [N in EditName]: (hostel: SampleHostel) => Edit } = {
     put: (body, basedOn) => ({ ...body, roomIds: [hostel.freeRoomId], basedOn }),
     current: [[{ block: 'North' }], [{ block: 'South' }]],
   }),
+  complaintCorrect: ({ hostelId, student }) =>
+    ofRecord(
+      { kind: 'Food' as const },
+      { kind: 'Other' as const },
+      async (client) => {
+        const { complaints } = (await client.call('complaintList', { params: { hostelId } })).body;
+        return { kind: complaints.find(({ _id }) => _id === student.complaintId)?.kind ?? null };
+      },
+      { id: student.complaintId },
+    ),
   studentChange: ({ student }) =>
     ofRecord(
       { name: 'Asha', phone: '98400 11111' },

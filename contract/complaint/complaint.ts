@@ -10,6 +10,7 @@ import {
   Nullable,
   NullableTimestamp,
   OptionalText,
+  RecordBasedOn,
   Text,
   Timestamp,
   undoable,
@@ -27,6 +28,8 @@ export const complaintPictureLimits = { bytes: 120 * 1024, side: 1_280 } as cons
 const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
 const Kind = Type.Enum([...complaintKinds]);
+/** null: none is named */
+const KindOrNone = Type.Unsafe<Static<typeof Kind> | null>({ type: ['string', 'null'], enum: [...complaintKinds, null] });
 
 /** A resolution that the student did not accept. */
 export const Reopening = Type.Object({
@@ -42,8 +45,7 @@ export type Reopening = Static<typeof Reopening>;
 const complaint = {
   _id: Id,
   complaint: Type.String(),
-  /** null if its student named none */
-  kind: Type.Unsafe<Static<typeof Kind> | null>({ enum: [...complaintKinds, null] }),
+  kind: KindOrNone,
   status: Type.Enum([...complaintStates]),
   /** of the last resolution; empty while the complaint is pending */
   remark: Type.String(),
@@ -165,6 +167,15 @@ export const complaintCalls = {
     }),
     ...undoable(Type.Object({ ...MessageReply.properties, resolved: Type.Integer(), skipped: Type.Integer() })),
     faults: ['complaintNotFound', 'nothingPending'],
+  },
+  complaintCorrect: {
+    about: 'Correct what a complaint is about; null leaves it without a kind',
+    done: 'Corrected the kind of a complaint',
+    route: 'PATCH /complaint/{id}/kind',
+    who: { caretaker: 'hostel', warden: 'hostel' },
+    body: Type.Object({ kind: KindOrNone, basedOn: RecordBasedOn({ kind: KindOrNone }) }),
+    ...undoable(MessageReply),
+    faults: ['complaintNotFound'],
   },
   complaintReopen: {
     about: "Reopen one of the caller's complaints within seven days of its resolution",

@@ -75,6 +75,7 @@ export const daily: Catalogue = {
   'The request is pending again, and {student} is notified.': 'आवेदन फिर से लंबित हो जाएगा और {student} को सूचना मिलेगी।',
   'Made a complaint': 'शिकायत की',
   'Resolved a complaint': 'शिकायत हल की',
+  'Corrected the kind of a complaint': 'शिकायत का प्रकार सुधारा',
   'Reopened a complaint': 'शिकायत फिर से खोली',
   'Resolve complaint of {student}, {when}': '{student} की {when} की शिकायत हल करें',
   Resolve: 'हल करें',

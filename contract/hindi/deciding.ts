@@ -14,6 +14,10 @@ export const deciding: Catalogue = {
   '{skipped, plural, one {# had been decided on before and stays as it is} other {# had been decided on before and stay as they are}}.':
     '{skipped, plural, one {# पर पहले ही फ़ैसला हो चुका था, वह वैसा ही रहेगा} other {# पर पहले ही फ़ैसला हो चुका था, वे वैसे ही रहेंगे}}।',
   'Complaint of {student}, {when}': '{student} की शिकायत, {when}',
+  'Correct kind': 'प्रकार सुधारें',
+  'Correct kind of the complaint of {student}, {when}': '{student} की {when} की शिकायत: प्रकार सुधारें',
+  'What is it about?': 'यह किस बारे में है?',
+  'The kind was not corrected': 'प्रकार नहीं सुधरा',
   'Select complaint of {student}, {when}': '{student} की शिकायत चुनें, {when}',
   'Resolve {complaints}': '{complaints} हल करें',
   'Resolve {complaints, plural, one {# complaint} other {# complaints}}?':

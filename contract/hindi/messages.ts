@@ -51,6 +51,7 @@ export const messages: Catalogue = {
   '{taken, plural, one {# mark was saved} other {# marks were saved}}. {clashes, plural, one {# mark has been changed by somebody else and stays as it is} other {# marks have been changed by somebody else and stay as they are}}.':
     '{taken, plural, one {# हाज़िरी दर्ज हुई} other {# हाज़िरियाँ दर्ज हुईं}}। {clashes, plural, one {# किसी और ने बदल दी है और वैसी ही रहेगी} other {# किसी और ने बदल दी हैं और वैसी ही रहेंगी}}।',
   'Complaint submitted successfully': 'शिकायत दर्ज हो गई',
+  'The kind of the complaint was corrected': 'शिकायत का प्रकार सुधार दिया गया',
   'Complaint resolved successfully': 'शिकायत हल हो गई',
   'Your complaint is pending again. The caretaker is notified.': 'आपकी शिकायत फिर से खुल गई है। केयरटेकर को बता दिया गया है।',
   'The leave was cancelled.': 'छुट्टी रद्द कर दी गई।',

@@ -114,3 +114,33 @@ test('a complaint may name its kind, by which it is found and exported; one that
     ['Electricity'],
   );
 });
+
+test('the caretaker and the warden of its hostel correct the kind of a complaint, which is in its history and can be undone', async () => {
+  const { hostelId, caretaker, warden, student, administrator } = await setUpStaffedHostel(server);
+  const other = await setUpStaffedHostel(server);
+  await student.call('complaintCreate', { params: { hostelId }, body: { complaint: 'No light', kind: 'Food' } });
+  const ofStudent = async () => (await student.call('complaintOwn')).body.complaints.map(({ kind }) => kind);
+  const id = (await student.call('complaintOwn')).body.complaints[0]?._id;
+  const drawn = async () =>
+    (await warden.call('figureGet', { params: { figure: 'kinds' }, query: {} })).body.points.map(({ at, values }) => [at, values[0]]);
+  const correct = (by: typeof warden, kind: 'Electricity' | null) => by.call('complaintCorrect', { params: { id }, body: { kind } });
+
+  await correct(caretaker, null);
+  assert.deepEqual([await ofStudent(), await drawn()], [[null], [['', 1]]]);
+  // resolved ones too, since they are counted as well
+  await caretaker.call('complaintResolve', { params: { id }, body: {} });
+  const { body } = await correct(warden, 'Electricity');
+  assert.deepEqual([await ofStudent(), await drawn()], [['Electricity'], [['Electricity', 0]]]);
+  for (const by of [other.warden, other.caretaker])
+    assert.equal((await by.refused('complaintCorrect', { params: { id }, body: { kind: 'Food' } })).status, 404);
+  assert.equal((await administrator.refused('complaintCorrect', { params: { id }, body: { kind: 'Food' } })).status, 403);
+
+  const { entries } = (await warden.call('historyList', { query: { object: id } })).body;
+  const fields = entries.flatMap(({ changes }) => changes).flatMap((change) => change.fields);
+  assert.ok(
+    fields.some(({ label, after }) => label === 'Kind' && after === 'Electricity'),
+    JSON.stringify(fields),
+  );
+  await warden.call('operationUndo', { params: { id: body.operationId ?? '' } });
+  assert.deepEqual(await ofStudent(), [null]);
+});

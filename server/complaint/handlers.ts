@@ -5,6 +5,7 @@ import { shownName } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { decideMany, decideOnce } from '#server/decision.ts';
+import { refuseIfChanged } from '#server/changed-meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault, orFault } from '#server/fault.ts';
 import { excerpt, type NewNotification, notification, notify } from '#server/notification/notify.ts';
@@ -86,6 +87,20 @@ export const complaintHandlers: Handlers<keyof typeof complaintCalls> = {
       notification: ({ studentId }) => resolutionFor(studentId, remark),
     });
     return { ...reply, resolved: decided };
+  },
+
+  async complaintCorrect({ scope, db, params: { id }, body: { kind, basedOn }, settings }) {
+    const complaint = orFault(await queries.lockComplaint(db, scope, id), 'complaintNotFound');
+    await refuseIfChanged(db, {
+      wanted: { kind },
+      basedOn,
+      present: { kind: complaint.kind },
+      shown: complaint.kind === null ? {} : { kind: t(complaint.kind) },
+      changes: ['complaint', id],
+      timeZone: settings.TIME_ZONE,
+    });
+    await queries.setKind(db, id, kind);
+    return { message: t(replyTexts.complaintCorrected) };
   },
 
   async complaintReopen({ me, scope, db, params, body: { reason }, settings }) {

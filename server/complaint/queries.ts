@@ -195,6 +195,7 @@ export interface LockedComplaint extends Decidable {
   /** the hostel it was made in */
   hostelId: HostelId;
   status: Complaint['status'];
+  kind: Complaint['kind'];
   resolvedAt: string | null;
 }
 
@@ -207,6 +208,7 @@ export async function lockComplaint(db: Db, scope: Scope, id: string): Promise<L
       // safe to cast: the condition below lets through only the scope's hostel, or complaints of the student who calls
       eb.ref('c.hostel_id').$castTo<HostelId>().as('hostelId'),
       'c.status',
+      'c.kind',
       'c.resolved_at as resolvedAt',
       'c.resolved_by as decidedBy',
       'c.resolved_at as decidedAt',
@@ -215,6 +217,10 @@ export async function lockComplaint(db: Db, scope: Scope, id: string): Promise<L
     .where((eb) => recordWithin(scope, eb.ref('c.student_id'), eb.ref('c.hostel_id')))
     .forUpdate('c')
     .executeTakeFirst();
+}
+
+export async function setKind(db: Db, id: string, kind: Complaint['kind']): Promise<void> {
+  await db.updateTable('complaint').set({ kind }).where('id', '=', id).execute();
 }
 
 export async function resolveComplaint(db: Db, id: string, by: string, remark: string): Promise<void> {

@@ -246,6 +246,7 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
   }),
 
   complaintPicture: ({ student }) => ({ params: { id: student.complaintId, picture: sampleLogo.digest } }),
+  complaintCorrect: ({ student }) => ({ params: { id: student.complaintId }, body: { kind: 'Furniture' } }),
   complaintResolve: ({ student }) => ({ params: { id: student.complaintId }, body: { remark: 'Mended.' } }),
   complaintResolveMany: ({ student }) => ({ body: { ids: [student.complaintId], remark: 'Mended.' } }),
   complaintReopen: ({ student }) => ({ params: { id: student.resolvedComplaintId }, body: { reason: 'It drips again.' } }),

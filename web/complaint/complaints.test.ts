@@ -88,3 +88,22 @@ test('the kind of a complaint is one press, which may be left out', async () => 
     );
   }
 });
+
+test('the caretaker and the warden correct the kind of any complaint, beside the list, in a table and on a phone', async () => {
+  for (const as of ['caretaker', 'warden', 'hosteladmin'] as const) {
+    for (const complaint of [pending, resolved]) {
+      const screen = await open(paths.complaints(), { as, answers: list(complaint) });
+      const offered = screen.buttons.filter((name) => name.startsWith('Correct kind of the complaint of Asha'));
+      assert.equal(offered.length, as === 'hosteladmin' ? 0 : 1, `${as}, ${complaint.status}`);
+    }
+  }
+  const screen = await open(paths.complaints(), { as: 'warden', width: phone, answers: list(resolved) });
+  await screen.press(/No light/);
+  await screen.press(/^Correct kind of the complaint of Asha/);
+  await screen.type('Kind', 'Electricity', -1);
+  await screen.press('Save');
+  assert.deepEqual(
+    screen.sent.map(({ name, params, body }) => [name, params, body]),
+    [['complaintCorrect', { id: resolved._id }, { kind: 'Electricity', basedOn: { kind: null } }]],
+  );
+});

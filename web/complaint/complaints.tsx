@@ -1,11 +1,12 @@
 import { complaintCan, type ComplaintInHostel, mostComplaintsAtOnce } from '#contract/complaint/complaint.ts';
-import { complaintKinds, complaintList } from '#contract/list-choices.ts';
+import { complaintList } from '#contract/list-choices.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { complaintStatuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { type Decision, Inbox } from '#web/record/shared/inbox.tsx';
 import { HostelListPage, type ListPlace } from '#web/record/shared/list-page.tsx';
+import type { RowAction } from '#web/record/shared/list-rows.tsx';
 import { useMe } from '#web/session.ts';
 import { momentText } from '#web/ui/show/dates.ts';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
@@ -15,6 +16,7 @@ import { Age } from '#web/ui/show/age.tsx';
 import { DayOf, Timestamp } from '#web/ui/show/time.tsx';
 import { ComplaintBeside } from './complaint-beside.tsx';
 import { remarkAndHistory } from './quote.tsx';
+import { CorrectKindDialog, kindChoices } from './correct-kind-dialog.tsx';
 import { ResolveDialog, ResolveManyDialog } from './complaint-dialogs.tsx';
 
 const columns = ({ ofAll, beside }: ListPlace): Columns<ComplaintInHostel> => [
@@ -52,6 +54,13 @@ const resolve = (): Decision<ComplaintInHostel> => ({
   manyDialog: (complaints, asking) => <ResolveManyDialog complaints={complaints} {...asking} />,
 });
 
+const correctKind = (): RowAction<ComplaintInHostel> => ({
+  text: t('Correct kind'),
+  name: (complaint) => t('Correct kind of the complaint of {student}, {when}', namesOf(complaint)),
+  kind: 'quiet',
+  dialog: (complaint, onClose) => <CorrectKindDialog complaint={complaint} onClose={onClose} />,
+});
+
 /** The complaints, with the current one beside them. A caretaker resolves them one by one, or several together. */
 export default function Complaints() {
   const { role } = useMe();
@@ -65,7 +74,7 @@ export default function Complaints() {
         status: { chips: true, choices: statusChoices(complaintStatuses) },
         kind: {
           label: t('Kind'),
-          choices: [...complaintKinds.map((kind) => ({ value: kind, label: t(kind) })), { value: 'none', label: t('No kind') }],
+          choices: [...kindChoices(), { value: 'none', label: t('No kind') }],
         },
       }}
       usual={t('Newest first')}
@@ -79,6 +88,7 @@ export default function Complaints() {
           waits={complaintCan.resolve}
           select={(complaint) => t('Select complaint of {student}, {when}', namesOf(complaint))}
           most={mostComplaintsAtOnce}
+          others={role === 'hosteladmin' ? [] : [correctKind()]}
           history={(complaint) => t('the complaint of {student}, {when}', namesOf(complaint))}
           details={(complaint, actions) => <ComplaintBeside complaint={complaint} today={shown.place.today} actions={actions} />}
         />

@@ -102,6 +102,23 @@ const edits: readonly Edit[] = [
     typed: 'LED bulbs',
     now: 'Lamps',
   },
+  {
+    call: 'complaintCorrect',
+    at: paths.complaints(),
+    as: 'warden',
+    answers: {
+      complaintPage: {
+        items: [{ _id, complaint: 'No light', kind: 'Food', status: 'pending', student: { _id, username: 'asha', name: 'Asha' } }],
+        ...page,
+      },
+    },
+    openers: [/^Correct kind of the complaint of Asha/],
+    field: 'Kind',
+    name: 'kind',
+    saw: 'Food',
+    typed: 'Electricity',
+    now: 'Other',
+  },
 ];
 
 for (const { call, at, as, answers, openers = [], field, name, saw, typed, now } of edits)

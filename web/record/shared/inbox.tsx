@@ -54,7 +54,7 @@ interface InboxProps<Row extends Recorded> {
   select: (row: Row) => string;
   /** the most records on which one call decides */
   most: number;
-  /** what can be done with records that do not wait */
+  /** what else can be done with a record */
   others?: readonly RowAction<Row>[];
   /** the name of a record in the title of its history */
   history: (row: Row) => string;
@@ -179,6 +179,7 @@ export function Inbox<Row extends Recorded>({
             <Key>{decision.letter}</Key>
           </Button>
         ))}
+        {other.of?.(row)}
       </InboxActions>
     ) : (
       other.of?.(row)
