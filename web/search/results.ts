@@ -16,7 +16,7 @@ import { type Path, paths, withoutQuery, withQuery } from '#contract/paths.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { placeOf } from '#contract/room/room-search.ts';
-import { matches } from '#contract/text/search.ts';
+import { matches, searchWords } from '#contract/text/search.ts';
 import { type Role, roleNames } from '#contract/roles.ts';
 import {
   mostFound,
@@ -59,6 +59,8 @@ interface Sources {
   pages: readonly ReachablePage[];
   records: Reply<Calls['searchEverywhere']> | undefined;
   notices: readonly Notice[] | undefined;
+  /** those that the reader can choose from */
+  hostels?: readonly { _id: string; name: string }[] | undefined;
 }
 
 const joined = (...parts: (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
@@ -132,8 +134,29 @@ function firstOf<T>(all: readonly T[], resultOf: (one: T) => SearchResult): Omit
   return { results: all.slice(0, mostFound).map(resultOf), more: all.length > mostFound };
 }
 
+/** Shorter words, such as "in" and "of", do not say what somebody wants to do. */
+const fewestLetters = 3;
+
+/** What somebody wants to do in a search that may name a hostel besides: "away tonight in Kaveri". */
+function thingsFoundBy(q: string, { reader, pages, hostels = [] }: Sources): SearchResult[] {
+  const asked = searchWords(q);
+  const hostel = hostels.find(({ name }) => asked.includes(searchWords(name)[0] ?? ''));
+  const ofName = new Set(searchWords(hostel?.name ?? ''));
+  const words = asked.filter((word) => !ofName.has(word));
+  const telling = words.filter((word) => word.length >= fewestLetters);
+  const wanted = telling.length > 0 ? telling : words;
+  if (wanted.length === 0) return [];
+  return thingsToDo().flatMap(({ says, also, to, inHostel, notFor }) => {
+    const isOffered = notFor !== reader && pages.some((page) => page.to === withoutQuery(to));
+    if (!isOffered || !matches(wanted.join(' '), [says, also])) return [];
+    const named = hostel && inHostel ? { to: inHostel(hostel._id), detail: hostel.name } : { to, detail: '' };
+    return [{ key: says, icon: ListChecks, name: says, ...named }];
+  });
+}
+
 /** The results by kind, without kinds that have none. */
-export function groupsOf(q: string, { reader, pages, records, notices = [] }: Sources): ResultGroup[] {
+export function groupsOf(q: string, sources: Sources): ResultGroup[] {
+  const { reader, pages, records, notices = [] } = sources;
   const groups: ResultGroup[] = [];
   if (records) {
     const { students, staff, workers, rooms, hostels, fines } = records;
@@ -153,12 +176,7 @@ export function groupsOf(q: string, { reader, pages, records, notices = [] }: So
   }
   groups.push({
     title: t('Things to do'),
-    ...firstOf(
-      thingsToDo().filter(
-        ({ says, also, to, notFor }) => notFor !== reader && matches(q, [says, also]) && pages.some((page) => page.to === withoutQuery(to)),
-      ),
-      ({ says, to }) => ({ key: says, to, icon: ListChecks, name: says, detail: '' }),
-    ),
+    ...firstOf(thingsFoundBy(q, sources), (result) => result),
   });
   groups.push({
     title: t('Pages'),

@@ -84,6 +84,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const isStaff = me.role !== 'student';
   const records = useCallQuery('searchEverywhere', { query: { q } }, { enabled: isStaff && q !== '', keepPrevious: true });
   const notices = useCallQuery('noticeList', {}, { enabled: q !== '' });
+  const hostels = useCallQuery('hostelChoices', {}, { enabled: me.role === 'hosteladmin' && q !== '' }).data;
   const groups =
     q === ''
       ? []
@@ -92,6 +93,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           pages: reachablePages(pages, me),
           records: isStaff ? records.data : undefined,
           notices: notices.data,
+          hostels,
         });
   const isSearching = q !== text.trim() || (isStaff && records.isFetching) || notices.isLoading;
   const first = useFollowFirst(list, isSearching);

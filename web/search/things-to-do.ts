@@ -8,6 +8,8 @@ interface ThingToDo {
   also: string;
   /** where it is done */
   to: Path;
+  /** where it is done in a hostel that is named besides; without it, at the same place */
+  inHostel?: (id: string) => Path;
   /** who may open the page, but not do it there */
   notFor?: Role;
 }
@@ -21,14 +23,66 @@ export const thingsToDo = (): readonly ThingToDo[] => [
   },
   { says: t('Erase a student'), also: t('delete remove personal data'), to: paths.students() },
   { says: t('Check a student out'), also: t('leave left vacate move'), to: paths.students() },
-  { says: t('Export students'), also: t('download excel csv list sheet'), to: paths.students() },
-  { says: t('Export rooms and everybody in them'), also: t('download excel csv list sheet auditor'), to: paths.hostels() },
+  {
+    says: t('Export students'),
+    also: t('download excel csv list sheet'),
+    to: paths.students(),
+    inHostel: (hostel) => withQuery(paths.students(), { hostel }),
+  },
+  {
+    says: t('Export rooms and everybody in them'),
+    also: t('download excel csv list sheet auditor'),
+    to: paths.hostels(),
+    inHostel: paths.hostelRooms,
+  },
   { says: t('Undo what somebody did'), also: t('take back mistake history'), to: paths.auditLog() },
-  { says: t('Who is away tonight'), also: t('leave absent'), to: withQuery(paths.leaveRequests(), { status: 'away' }) },
+  {
+    says: t('Who is away tonight'),
+    also: t('leave absent'),
+    to: withQuery(paths.leaveRequests(), { status: 'away' }),
+    inHostel: (hostel) => withQuery(paths.leaveRequests(), { status: 'away', hostel }),
+  },
   { says: t('Print the sign-in slips of a hostel'), also: t('codes students new one'), to: paths.importStudents() },
-  { says: t('Who lived in a room'), also: t('stays past period police'), to: paths.hostels() },
+  { says: t('Who lived in a room'), also: t('stays past period police'), to: paths.hostels(), inHostel: paths.occupants },
   { says: t('Why a student got this room'), also: t('round result reason'), to: paths.rounds() },
-  { says: t('Export fines'), also: t('download excel csv list sheet'), to: paths.fines() },
+  {
+    says: t('Export fines'),
+    also: t('download excel csv list sheet'),
+    to: paths.fines(),
+    inHostel: (hostel) => withQuery(paths.fines(), { hostel }),
+  },
+  { says: t('Export everything for an auditor'), also: t('download excel workbook period'), to: paths.auditLog() },
+  {
+    says: t('Move a student to another room'),
+    also: t('swap rooms exchange change seat reassign'),
+    to: paths.hostels(),
+    inHostel: paths.manualAllocation,
+  },
+  { says: t('Add rooms to a hostel'), also: t('new room floor list'), to: paths.hostels(), inHostel: paths.addRooms },
+  {
+    says: t('Close a room, or open it again'),
+    also: t('repair painting leak maintenance'),
+    to: paths.hostels(),
+    inHostel: paths.hostelRooms,
+  },
+  { says: t('Archive a hostel, or bring it back'), also: t('remove delete closed down rename'), to: paths.hostels() },
+  {
+    says: t('Change who looks after a hostel'),
+    also: t('team caretaker warden guard replace assign'),
+    to: paths.hostels(),
+    inHostel: paths.hostelTeam,
+  },
+  {
+    says: t('Print the attendance register'),
+    also: t('month roll call export'),
+    to: paths.attendanceRegister(),
+    inHostel: (hostel) => withQuery(paths.attendanceRegister(), { hostel }),
+  },
+  {
+    says: t('Set what the whole college uses'),
+    also: t('settings time zone logo fine limit upi visiting hours programmes batches categories'),
+    to: paths.institution(),
+  },
   {
     says: t('Correct a mark of the roll call'),
     also: t('wrong attendance yesterday absent present'),
