@@ -67,6 +67,8 @@ export const faults: Catalogue = {
   'The round {round} gives the rooms of {hostel}. Publish or cancel it first.':
     'राउंड {round} {hostel} के कमरे देता है। पहले उसे प्रकाशित या रद्द करें।',
   '{hostel} is archived. Bring it back first.': '{hostel} संग्रह में है। पहले उसे वापस लाएँ।',
+  '{hostel} is not archived.': '{hostel} संग्रह में नहीं है।',
+  '{hostel} is an archived hostel. Bring it back, or choose another name.': '{hostel} संग्रह में रखा हुआ हॉस्टल है। उसे वापस लाएँ, या दूसरा नाम चुनें।',
   'A hostel is archived only while it has no students, no team, and no round or offer that gives its rooms.':
     'हॉस्टल तभी संग्रह में होता है जब उसमें न विद्यार्थी हों, न टीम, और न कोई राउंड या पेशकश जो उसके कमरे दे।',
   'The hostel would have fewer seats than students. Take students out of the hostel first, or close the room instead.':

@@ -124,6 +124,7 @@ export const rooms: Catalogue = {
   'By type': 'प्रकार के अनुसार',
   'By block and floor': 'ब्लॉक और मंज़िल के अनुसार',
   'Select rooms': 'कमरे चुनें',
+  'This hostel is archived: its rooms stay as they are.': 'यह हॉस्टल संग्रह में है: इसके कमरे जैसे हैं वैसे ही रहते हैं।',
   'Rooms of {hostel}': '{hostel} के कमरे',
   '{rooms, plural, one {# room} other {# rooms}}, {seats, plural, one {# seat} other {# seats}}: {occupied} occupied, {free} free{closed, plural, =0 {} one {; # room is closed} other {; # rooms are closed}}':
     '{rooms, plural, one {# कमरा} other {# कमरे}}, {seats, plural, one {# सीट} other {# सीटें}}: {occupied} भरी, {free} ख़ाली{closed, plural, =0 {} one {; # कमरा बंद है} other {; # कमरे बंद हैं}}',

@@ -5,7 +5,18 @@ import { howOften } from '#contract/call/how-often.ts';
 import { SettledHeadings } from '#contract/call/list-reply.ts';
 import { RoomWithIds, RoomWithOccupants, roomTypes } from '#contract/room/room.ts';
 import { roomCountLimit, RoomInput } from '#contract/room/room-edit.ts';
-import { Id, Nullable, NullableId, MessageReply, ShortText, Timestamp, undoable, Person, RecordBasedOn } from '#contract/call/schemas.ts';
+import {
+  Id,
+  Nullable,
+  NullableId,
+  NullableTimestamp,
+  MessageReply,
+  ShortText,
+  Timestamp,
+  undoable,
+  Person,
+  RecordBasedOn,
+} from '#contract/call/schemas.ts';
 import { Student } from '#contract/student/student.ts';
 import { TeamMember } from './team.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
@@ -89,7 +100,7 @@ export const hostelCalls = {
     }),
     status: 201,
     ...undoable(Hostel),
-    faults: ['hostelNotFound', 'hostelWithoutRooms', 'hostelNameTaken'],
+    faults: ['hostelNotFound', 'hostelWithoutRooms', 'hostelNameTaken', 'hostelNameArchived'],
   },
   hostelUpdate: {
     about: 'Rename a hostel, or change whom it is for',
@@ -103,7 +114,7 @@ export const hostelCalls = {
       basedOn: RecordBasedOn({ name: Type.String(), for: For }),
     }),
     ...undoable(Hostel),
-    faults: ['hostelNotFound', 'hostelWithoutRooms', 'hostelNameTaken', 'hostelHasOthers'],
+    faults: ['hostelNotFound', 'hostelWithoutRooms', 'hostelNameTaken', 'hostelNameArchived', 'hostelHasOthers'],
   },
   hostelDelete: {
     about: 'Remove a hostel about which nothing is recorded but its rooms and its team, which go with it',
@@ -131,6 +142,7 @@ export const hostelCalls = {
     hostelAt: 'params.id',
     archivedToo: true,
     ...undoable(MessageReply),
+    faults: ['hostelNotArchived'],
   },
   hostelArchived: {
     about: 'The archived hostels, by name',
@@ -144,7 +156,8 @@ export const hostelCalls = {
     ignoresUnknown: true,
     who: { student: 'hostel', caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
     hostelAt: 'params.id',
-    reply: Type.Object({ hostel: Hostel, rooms: Type.Array(RoomWithOccupants) }),
+    /** `archivedAt` is null while the hostel is in use */
+    reply: Type.Object({ hostel: Hostel, archivedAt: NullableTimestamp, rooms: Type.Array(RoomWithOccupants) }),
     faults: ['hostelNotFound', 'hostelWithoutRooms'],
   },
   hostelStudents: {

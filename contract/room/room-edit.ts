@@ -125,7 +125,7 @@ export const roomEditCalls = {
       basedOn: RecordBasedOn({ roomNumber, seats, ...seen }),
     }),
     ...undoable(RoomWithOccupants),
-    faults: ['hostelNotFound', 'roomNotFound', 'roomNumberTaken', 'roomNeedsSeats', 'hostelNeedsSeats', ...careFaults],
+    faults: ['hostelNotFound', 'hostelArchived', 'roomNotFound', 'roomNumberTaken', 'roomNeedsSeats', 'hostelNeedsSeats', ...careFaults],
   },
   roomClosing: {
     about: 'Close a room for a reason, or open it again without one. Caretakers may in their hostel',
@@ -134,7 +134,7 @@ export const roomEditCalls = {
     who: whoAllots,
     body: Type.Object({ ...closing, basedOn: RecordBasedOn({ closedReason, closedUntil }) }),
     ...undoable(RoomWithOccupants),
-    faults: ['leftToOffice', 'hostelNotFound', 'roomNotFound'],
+    faults: ['leftToOffice', 'hostelNotFound', 'hostelArchived', 'roomNotFound'],
   },
   roomUpdateMany: {
     about:
@@ -158,6 +158,6 @@ export const roomEditCalls = {
     route: 'DELETE /room/{id}',
     who: administrator,
     ...undoable(MessageReply),
-    faults: ['hostelNotFound', 'roomNotFound', 'roomWasLivedIn', 'hostelNeedsSeats'],
+    faults: ['hostelNotFound', 'hostelArchived', 'roomNotFound', 'roomWasLivedIn', 'hostelNeedsSeats'],
   },
 } satisfies Record<string, CallRow>;

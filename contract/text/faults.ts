@@ -121,6 +121,8 @@ export const faults = {
     text: 'The round {round} gives the rooms of {hostel}. Publish or cancel it first.',
   },
   hostelArchived: { status: 409, text: '{hostel} is archived. Bring it back first.' },
+  hostelNotArchived: { status: 409, text: '{hostel} is not archived.' },
+  hostelNameArchived: { status: 409, text: '{hostel} is an archived hostel. Bring it back, or choose another name.' },
   hostelArchivedIsUnused: {
     status: 409,
     text: 'A hostel is archived only while it has no students, no team, and no round or offer that gives its rooms.',

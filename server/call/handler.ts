@@ -14,6 +14,8 @@ import type { Transact } from './transact.ts';
 export interface NamedHostel {
   readonly id: HostelId;
   readonly name: string;
+  /** null: it is in use */
+  readonly archivedAt: string | null;
 }
 
 type Caller<C extends Call> = C extends { callerIfAny: true } ? Me | null : C['who'] extends 'anyone' | { guardian: 'ward' } ? null : Me;

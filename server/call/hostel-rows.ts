@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { faults } from '#contract/messages.ts';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
+import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { sendAhead } from '#server/db/together.ts';
-import { orFault } from '#server/fault.ts';
+import { Fault, orFault } from '#server/fault.ts';
+import { nameKey } from '#server/name-key.ts';
 import { type HostelId, hostelWithin, type Scope } from './scope.ts';
 
 export interface LockedHostel {
@@ -26,8 +29,9 @@ export async function hostelsWithin(db: Db, scope: Scope): Promise<LockedHostel[
  * Locks a hostel until the transaction ends. Whatever changes who lives where takes this lock first, so that such changes in
  * one hostel come one after the other and never deadlock.
  */
-export async function lockHostel(db: Db, id: HostelId): Promise<LockedHostel | undefined> {
-  const hostel = await db.selectFrom('hostel').select(['name', 'is_for as isFor']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+export async function lockHostel(db: Db, id: HostelId): Promise<(LockedHostel & { archivedAt: string | null }) | undefined> {
+  const query = db.selectFrom('hostel').select(['name', 'is_for as isFor', 'archived_at as archivedAt']).where('id', '=', id);
+  const hostel = await query.forNoKeyUpdate().executeTakeFirst();
   return hostel && { id, ...hostel };
 }
 
@@ -36,9 +40,20 @@ export async function holdHostel(db: Db, id: HostelId): Promise<void> {
   await sendAhead(db, db.selectFrom('hostel').select('id').where('id', '=', id).forNoKeyUpdate());
 }
 
-/** Like `lockHostel`, but throws if the hostel does not exist any more. */
+/** Like `lockHostel`, but throws if the hostel does not exist any more, or is archived: its rooms stay as they are. */
 export async function getLockedHostel(db: Db, id: HostelId): Promise<LockedHostel> {
-  return orFault(await lockHostel(db, id), 'hostelNotFound');
+  const { archivedAt, ...hostel } = orFault(await lockHostel(db, id), 'hostelNotFound');
+  if (archivedAt !== null) throw new Fault('hostelArchived', { values: { hostel: hostel.name } });
+  return hostel;
+}
+
+/** Refuses a name that an archived hostel has, and says that it can be brought back. */
+export async function refuseArchivedName(db: Db, name: string): Promise<void> {
+  const query = db.selectFrom('hostel').select('name').where('name_key', '=', nameKey(name)).where('archived_at', 'is not', null);
+  const archived = await query.executeTakeFirst();
+  if (!archived) return;
+  const values = { hostel: archived.name };
+  throw new Fault('hostelNameArchived', { values, fields: { name: t(faults.hostelNameArchived.text, values) } });
 }
 
 /** Locks all hostels, like `lockHostel`, for a change by an administrator that may touch any of them. Returns those in use. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
+import type { NamedHostel } from '#server/call/handler.ts';
 import type { LockedHostel } from '#server/call/hostel-rows.ts';
 import type { HostelId } from '#server/call/scope.ts';
 import { sumOf } from '#server/db/listing.ts';
@@ -29,10 +30,10 @@ export async function archiveHostel(db: Db, { id, name: hostel }: LockedHostel):
   if (numUpdatedRows === 0n) throw new Fault('hostelArchived', { values: { hostel } });
 }
 
-/** Whether the hostel was archived until now. */
-export async function restoreHostel(db: Db, id: HostelId): Promise<boolean> {
+/** Brings a hostel back; refuses if it is not archived. */
+export async function restoreHostel(db: Db, { id, name: hostel }: NamedHostel): Promise<void> {
   const query = db.updateTable('hostel').set({ archived_at: null }).where('id', '=', id).where('archived_at', 'is not', null);
-  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+  if ((await query.executeTakeFirst()).numUpdatedRows === 0n) throw new Fault('hostelNotArchived', { values: { hostel } });
 }
 
 export async function listArchived(db: Db): Promise<Reply<Calls['hostelArchived']>> {

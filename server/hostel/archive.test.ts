@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Call } from '#contract/call/call.ts';
+import { calls, type CallName } from '#contract/calls.ts';
 import type { Client } from '#server/testing/client.ts';
 import { inAnHour, newBatch, openRound, roundBody } from '#server/testing/rounds.ts';
 import { testServer } from '#server/testing/server.ts';
 import { tableDigests } from '#server/testing/table-digests.ts';
 
 const server = testServer();
+
+const callRows = Object.entries<Call>(calls) as [CallName, Call][]; // its keys are the names
 
 const few = { singleSeater: 2, doubleSeater: 1, tripleSeater: 0 };
 const ids = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id);
@@ -79,6 +83,46 @@ test('an archived hostel is nowhere to choose and takes nobody in, its past is r
   assert.equal(back.body.message, `${name} was brought back. It has no team yet.`);
   assert.deepEqual(await offered(), [true, true, true, true]);
   assert.ok(!(await archivedIds(administrator)).includes(id));
+});
+
+/** What is sent by the calls that change a room and name nothing else. */
+const bodies: Readonly<Record<string, object>> = {
+  roomUpdate: { block: 'North' },
+  roomClosing: { closedReason: 'Painting' },
+  roomDelete: {},
+};
+
+test('no call changes a room of an archived hostel, and each says why', async () => {
+  const administrator = await server.as('hosteladmin');
+  const id = await server.build.hostel(few);
+  const [room] = await server.build.rooms(id);
+  const name = await nameOf(administrator, id);
+  await administrator.call('hostelArchive', { params: { id } });
+  const before = await tableDigests(server.database.read);
+  const ofRoom = callRows.filter(([, { method, path }]) => method !== 'GET' && path.startsWith('/room/{id}'));
+  for (const [call] of ofRoom) {
+    assert.ok(bodies[call], `what does ${call} send?`);
+    const { status, body } = await administrator.refused(call, { params: { id: room?.id ?? '' }, body: bodies[call] });
+    assert.deepEqual([status, body.code, body.message], [409, 'hostelArchived', `${name} is archived. Bring it back first.`], call);
+  }
+  assert.equal((await tableDigests(server.database.read)).room, before.room);
+  assert.notEqual((await administrator.call('hostelGet', { params: { id } })).body.archivedAt, null);
+});
+
+test('the name of an archived hostel is refused with the advice to bring it back, and only an archived one is brought back', async () => {
+  const administrator = await server.as('hosteladmin');
+  const id = await server.build.hostel(few);
+  const other = await server.build.hostel(few);
+  const name = await nameOf(administrator, id);
+  const { body: early } = await administrator.refused('hostelRestore', { params: { id } });
+  assert.equal(early.message, `${name} is not archived.`);
+  await administrator.call('hostelArchive', { params: { id } });
+  const text = `${name} is an archived hostel. Bring it back, or choose another name.`;
+  for (const { status, body } of [
+    await administrator.refused('hostelCreate', { body: { ...few, name: ` ${name.toUpperCase()}` } }),
+    await administrator.refused('hostelUpdate', { params: { id: other }, body: { name } }),
+  ])
+    assert.deepEqual([status, body.message, body.fields], [409, text, { name: text }]);
 });
 
 test('archiving and bringing back are undone, with the team', async () => {

@@ -12,7 +12,7 @@ import { t } from '#contract/text/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
-import { Fault, orFault } from '#server/fault.ts';
+import { Fault } from '#server/fault.ts';
 import { othersShown } from '#server/institution-setting.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import { closeRoomChangesOf } from '#server/room-change/room-change-rows.ts';
@@ -139,9 +139,9 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls | keyof typeof te
     return { message: t(replyTexts.hostelArchived, { hostel: hostel.name }) };
   },
 
-  async hostelRestore({ db, hostel: { id, name } }) {
-    orFault(await restoreHostel(db, id), 'hostelNotFound');
-    return { message: t(replyTexts.hostelRestored, { hostel: name }) };
+  async hostelRestore({ db, hostel }) {
+    await restoreHostel(db, hostel);
+    return { message: t(replyTexts.hostelRestored, { hostel: hostel.name }) };
   },
 
   hostelArchived: ({ db }) => listArchived(db),
@@ -149,8 +149,9 @@ export const hostelHandlers: Handlers<keyof typeof hostelCalls | keyof typeof te
   async hostelGet({ me, scope, db, hostel }) {
     const details = await getHostel(db, hostel.id, me.role === 'student' ? null : scope);
     const rooms = await roomsOfHostel(db, hostel.id);
-    if (me.role !== 'student') return { hostel: details, rooms };
-    return { hostel: details, rooms: asStudentSees(rooms, me.userId, await othersShown(db)) };
+    const { archivedAt } = hostel;
+    if (me.role !== 'student') return { hostel: details, archivedAt, rooms };
+    return { hostel: details, archivedAt, rooms: asStudentSees(rooms, me.userId, await othersShown(db)) };
   },
 
   hostelStudents: async ({ db, hostel }) => queries.studentsOfHostel(db, hostel.id),

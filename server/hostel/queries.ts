@@ -21,6 +21,7 @@ import { studentPieces } from '#server/student/student-rows.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/call/scope.ts';
 import { endStaysOfStudents } from '#server/room/stay-rows.ts';
 import { freeSeatsOf, seatsOf, studentsOf } from '#server/db/kept-counts.ts';
+import { refuseArchivedName } from '#server/call/hostel-rows.ts';
 import { insertHostelWith } from '#server/room/hostel-with-rooms.ts';
 import { namedIn } from './team.ts';
 import { teamOf } from './team-rows.ts';
@@ -119,6 +120,7 @@ export const insertHostel = (db: Db, hostel: NewHostel): Promise<HostelId> =>
   insertHostelWith(db, { name: hostel.name, isFor: hostel.for, rooms: hostel.rooms ?? numbered(hostel) });
 
 export async function renameHostel(db: Db, id: HostelId, name: string): Promise<void> {
+  await refuseArchivedName(db, name);
   await db
     .updateTable('hostel')
     .set({ name, name_key: nameKey(name) })

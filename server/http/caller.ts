@@ -45,16 +45,16 @@ export async function namedHostel(db: Db, { me, scope }: Caller, id: unknown, is
   if (scope.kind === 'hostel' && scope.hostelId === null) throw new Fault(me?.role === 'student' ? 'noHostelAllotted' : 'noHostelAssigned');
   if (scope.kind === 'own' || scope.kind === 'post') {
     const served = orFault(await findServedHostel(db, scope.userId, id), 'hostelNotFound');
-    return served;
+    return { ...served, archivedAt: null };
   }
   const reachable = reachableHostel(scope, id);
   if (reachable === undefined) throw new Fault('hostelNotFound');
-  // the hostel's name was read together with the session
-  if (scope.kind === 'hostel') return { id: reachable, name: me?.hostelName ?? '' };
+  // the hostel's name was read together with the session; nobody lives in an archived hostel, and it has no team
+  if (scope.kind === 'hostel') return { id: reachable, name: me?.hostelName ?? '', archivedAt: null };
   const query = db.selectFrom('hostel').select(['name', 'archived_at as archivedAt']).where('id', '=', reachable);
   const found = orFault(await query.executeTakeFirst(), 'hostelNotFound');
   if (isWriting && found.archivedAt !== null) throw new Fault('hostelArchived', { values: { hostel: found.name } });
-  return { id: reachable, name: found.name };
+  return { id: reachable, ...found };
 }
 
 /** The guardian behind the token of a request, for a call that only guardians make; looked up within the transaction of a writing one. */

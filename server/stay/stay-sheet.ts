@@ -21,7 +21,7 @@ const columns: readonly Column<ExportedStay>[] = [
 /** Who lived in each of the hostels over a period. */
 export const staySheet = (
   db: Db,
-  hostels: readonly NamedHostel[],
+  hostels: readonly Pick<NamedHostel, 'id' | 'name'>[],
   timeZone: string,
   period: Parameters<typeof staysOver>[3],
 ): Sheet<ExportedStay> => ({

@@ -12,7 +12,6 @@ export function ArchiveHostelDialog({ hostel: { _id, name, students, team }, onC
       input={{ params: { id: _id } }}
       title={t('Archive {hostel}?', { hostel: name })}
       action={t('Archive')}
-      danger
       failed={t('The hostel was not archived')}
       onClose={onClose}
     >

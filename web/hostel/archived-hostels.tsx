@@ -23,7 +23,7 @@ const columns: () => Columns<Archived> = () => [
 ];
 
 /** The archived hostels: what is recorded about each is read as ever, and each can be brought back. */
-export function ArchivedHostels({ onReset }: { onReset: () => void }) {
+export function ArchivedHostels() {
   const archived = useCallQuery('hostelArchived');
   const [restored, setRestored] = useState<Archived>();
   return (
@@ -51,8 +51,6 @@ export function ArchivedHostels({ onReset }: { onReset: () => void }) {
               </>
             )}
             empty={{ title: t('No archived hostels'), text: t('A hostel that is no longer in use is archived from its row.') }}
-            narrowed={false}
-            onReset={onReset}
           />
         )}
       </Loaded>

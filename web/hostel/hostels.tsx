@@ -196,7 +196,7 @@ export default function Hostels() {
         )}
       </ListTools>
       {showsArchived ? (
-        <ArchivedHostels onReset={list.reset} />
+        <ArchivedHostels />
       ) : (
         <Loaded call={hostels} failed={messageOf}>
           {(found) => (

@@ -79,6 +79,21 @@ test('staff reach who lived here, administrators add and edit rooms, students ne
   }
 });
 
+test('nothing changes the rooms of an archived hostel, and the page says why', async () => {
+  const screen = await open(paths.hostelRooms(hostel._id), {
+    as: 'hosteladmin',
+    answers: { hostelGet: { hostel, archivedAt: '2026-03-02T06:00:00.000Z', rooms: [{ ...free, unnamed: 0, availableSeats: 0 }] } },
+  });
+  assert.match(screen.text, /This hostel is archived/);
+  assert.doesNotMatch(screen.text, /D1 Occupied/);
+  const writes = /^(Edit|Close|Open) room|^Edit$|Select rooms|Allocate|Reset|Add rooms/;
+  assert.deepEqual(
+    [...screen.buttons, ...Object.keys(screen.links)].filter((name) => writes.test(name)),
+    [],
+  );
+  assert.ok(screen.links['Who lived here']);
+});
+
 test('all rooms are printed as one table in the order of the floors, whatever block is on the screen', async () => {
   const rooms = [
     { ...full, block: 'B', floor: '1' },

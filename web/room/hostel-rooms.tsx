@@ -25,6 +25,7 @@ import { PrintButton, usePrinting } from '#web/ui/page/print.tsx';
 import { useBeside } from '#web/ui/show/beside.tsx';
 import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
 import { Empty, Loaded, NoResult } from '#web/ui/page/states.tsx';
+import { Text } from '#web/ui/show/text.tsx';
 import { Allotting } from './allotting.tsx';
 import { FloorPlan, tilesShown } from './floor-plan.tsx';
 import type { RoomActions } from './room-actions.ts';
@@ -191,9 +192,10 @@ export default function HostelRooms() {
   const { role } = useMe();
   const list = useListState('show');
   const answer = useCallQuery('hostelGet', { params: { id } });
-  const mayAllot = role === 'caretaker' || role === 'hosteladmin';
-  const changing = role === 'hosteladmin';
-  const closing = useAtTheDoor('closing');
+  const isArchived = (answer.data?.archivedAt ?? null) !== null;
+  const mayAllot = (role === 'caretaker' || role === 'hosteladmin') && !isArchived;
+  const changing = role === 'hosteladmin' && !isArchived;
+  const closing = useAtTheDoor('closing') && !isArchived;
   const staff = role !== 'student';
   const name = answer.data?.hostel.name;
   const { rooms = [] } = answer.data ?? {};
@@ -229,6 +231,7 @@ export default function HostelRooms() {
       <Loaded call={answer} failed={(error) => t(screenTexts.hostelDetailFailed, { message: messageOf(error) })}>
         {(data) => (
           <>
+            {isArchived && <Text dimmed>{t('This hostel is archived: its rooms stay as they are.')}</Text>}
             {mayAllot && <Allotting hostelId={id} rooms={data.rooms} />}
             {data.rooms.length === 0 ? (
               <Empty title={t('No rooms')} text={t('This hostel has no rooms.')} />

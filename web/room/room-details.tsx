@@ -14,7 +14,8 @@ export const isOverdue = ({ closedUntil }: RoomWithOccupants, today: string | un
 export function RoomTag({ room, today }: { room: RoomWithOccupants; today: string | undefined }) {
   const { state, availableSeats } = room;
   if (state === 'closed') return <Tag tone="warning">{isOverdue(room, today) ? t('Closed, overdue') : t('Closed')}</Tag>;
-  if (availableSeats === 0) return <Tag>{t('Occupied')}</Tag>;
+  // the seats of an archived hostel are not available, though nobody lives there
+  if (availableSeats === 0) return livingIn(room) > 0 && <Tag>{t('Occupied')}</Tag>;
   return <Tag tone="good">{t('{free, plural, one {# seat free} other {# seats free}}', { free: availableSeats })}</Tag>;
 }
 
