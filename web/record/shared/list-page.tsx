@@ -104,11 +104,19 @@ interface OfProps {
   place?: Pick<ListPlace, 'hostel' | 'ofAll'>;
   /** the choice of the hostel, before the search */
   hostelSwitch?: ReactNode;
+  /** the hostel of the list in words, on paper */
+  whose?: string | undefined;
   /** in place of the usual menu */
   exportMenu?: ReactNode;
 }
 
 const nowhere: Pick<ListPlace, 'hostel' | 'ofAll'> = { hostel: undefined, ofAll: false };
+
+/** A filter in words: "Month: October 2026"; undefined if it narrows nothing. */
+function nameOf(choices: readonly (Choice | string)[], value: string, label: string): string | undefined {
+  const chosen = choices.find((choice) => (typeof choice === 'string' ? choice : choice.value) === value);
+  return value && chosen && `${label}: ${typeof chosen === 'string' ? chosen : chosen.label}`;
+}
 
 /** The page of a list: its search, filters, order, export and print, from the list's declaration in the contract, and its rows. */
 export function ListPage<N extends PageCall, L extends List>({
@@ -116,6 +124,7 @@ export function ListPage<N extends PageCall, L extends List>({
   asked = {},
   place: { hostel, ofAll } = nowhere,
   hostelSwitch,
+  whose,
   exportMenu,
   name,
   title,
@@ -150,6 +159,18 @@ export function ListPage<N extends PageCall, L extends List>({
       api(page, { ...asked, query: { ...query, ...only, page: at, pageSize: pageSizeLimit } } as CallInput<'workerPage'>),
     ) as unknown as Promise<RowOf<N>[]>;
   const printing = usePrintAll(() => readAll());
+  const offered = Object.entries<FilterWords<Replies[N]>>(filters).map(
+    ([filter, { label = t('Status'), all = t('All'), choices, chips = false }]) => {
+      const value = list.filters[filter] ?? '';
+      return { label, all, chips, filter, value, choices: typeof choices === 'function' ? choices(call.data, value) : choices };
+    },
+  );
+  /** what is listed, in words, since the filters are not printed */
+  const onPaper = [
+    whose ?? (ofAll && t('All hostels')),
+    list.q && `“${list.q}”`,
+    ...offered.map(({ label, value, choices }) => nameOf(choices, value, label)),
+  ];
   const isFew = !hostelSwitch && !list.narrowed && call.data !== undefined && call.data.total < fewRecords;
   return (
     <Page
@@ -166,23 +187,13 @@ export function ListPage<N extends PageCall, L extends List>({
       main={main}
     >
       {printing.failure}
-      {ofAll && <PrintOnly>{t('All hostels')}</PrintOnly>}
+      {onPaper.some(Boolean) && <PrintOnly>{onPaper.filter(Boolean).join(' · ')}</PrintOnly>}
       <ListTools label={find} ofPage few={isFew}>
         {hostelSwitch}
         <SearchBox hint={hint} value={list.q} onSearch={list.search} />
-        {Object.entries<FilterWords<Replies[N]>>(filters).map(
-          ([filter, { label = t('Status'), all = t('All'), choices, chips = false }]) => (
-            <Filter
-              key={filter}
-              chips={chips}
-              label={label}
-              value={list.filters[filter] ?? ''}
-              onChange={(value) => list.filter(filter, value)}
-              all={all}
-              choices={typeof choices === 'function' ? choices(call.data, list.filters[filter] ?? '') : choices}
-            />
-          ),
-        )}
+        {offered.map(({ filter, ...shown }) => (
+          <Filter key={filter} {...shown} onChange={(value) => list.filter(filter, value)} />
+        ))}
         {orders && <Filter sorts label={t('Sort by')} value={list.sort} onChange={list.sortBy} all={usual ?? ''} choices={orders} />}
         {!orders && usual !== undefined && <SortBy columns={columns} list={list} usual={usual} />}
       </ListTools>
@@ -233,6 +244,7 @@ export function HostelListPage<N extends PageCall, L extends List>({ name, ...li
       asked={{ query: { hostel } }}
       place={{ hostel, ofAll: hostel === undefined }}
       hostelSwitch={hostelSwitch}
+      whose={hostelName}
     />
   );
 }
