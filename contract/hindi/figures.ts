@@ -47,6 +47,7 @@ export const figures: Catalogue = {
   'Of what was imposed in 12 months, {paid} are paid, {unpaid} unpaid and {cancelled} cancelled.':
     '12 महीनों में लगाए गए जुर्मानों में से {paid} चुकाए गए, {unpaid} बाकी हैं और {cancelled} रद्द हुए।',
   Month: 'महीना',
+  Numbers: 'संख्याएँ',
   Unpaid: 'बाकी',
   'Late returns': 'देर से वापसी',
   '{count} times in {evenings} evenings somebody came in later than they might.': '{evenings} शामों में {count} बार कोई तय समय के बाद आया।',

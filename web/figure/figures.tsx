@@ -10,7 +10,7 @@ import { ListTools } from '#web/ui/list/list-tools.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { PrintButton } from '#web/ui/page/print.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
-import { Grid, Section, Stack } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Section, Stack } from '#web/ui/show/arrange.tsx';
 import { Bars } from '#web/ui/show/bars.tsx';
 import { dayMonthText, formatOf } from '#web/ui/show/dates.ts';
 import { Lines } from '#web/ui/show/lines.tsx';
@@ -27,30 +27,56 @@ const [aSunday, dayLong] = [Date.UTC(2024, 0, 7), 86_400_000];
 const amount = (value: number): string => (value === 0 ? '–' : rupees(value));
 const greatest = ({ points }: Figure): Point | undefined => points.toSorted((a, b) => (b.values[0] ?? 0) - (a.values[0] ?? 0))[0];
 
+/** What is drawn as lines, as a table: the newest first. */
+const Numbers = ({ hostels, points, caption, percent }: LinesOf & { caption: string }) => (
+  <details>
+    <summary>{t('Numbers')}</summary>
+    <Box style={{ overflowX: 'auto' }}>
+      <Bars
+        caption={caption}
+        of={t('Day')}
+        parts={hostels.map(({ name }) => ({ name, text: (value) => `${value} %` }))}
+        rows={points.toReversed().map(({ at, values }) => ({
+          key: at,
+          label: dayMonthText(at),
+          values: hostels.map((hostel, index) => {
+            const value = values[index] ?? null;
+            return value === null ? null : Math.round(10 * percent(value, hostel)) / 10;
+          }),
+        }))}
+      />
+    </Box>
+  </details>
+);
+
+interface LinesOf extends Figure {
+  percent: (value: number, hostel: Figure['hostels'][number]) => number;
+}
+
 /** Lines of the hostels: `percent` of a value, and `now` in words. */
-function lines(
-  { hostels, points }: Figure,
-  percent: (value: number, hostel: Figure['hostels'][number]) => number,
-  now: (value: number, hostel: Figure['hostels'][number]) => string,
-) {
+function lines(of: LinesOf & { caption: string; now: (value: number, hostel: Figure['hostels'][number]) => string }) {
+  const { hostels, points, percent, now } = of;
   return (
-    <Lines
-      from={dayMonthText(points[0]?.at ?? '')}
-      until={dayMonthText(points.at(-1)?.at ?? '')}
-      lines={hostels.flatMap((hostel, index) => {
-        const values = points.map((point) => point.values[index] ?? null);
-        const last = values.findLast((value) => value !== null);
-        if (last === undefined || last === null) return [];
-        return [
-          {
-            key: hostel._id,
-            name: linked(hostel.name, hostels.length > 1 ? withQuery(paths.figures(), { hostel: hostel._id }) : undefined),
-            now: now(last, hostel),
-            values: values.map((value) => (value === null ? null : percent(value, hostel))),
-          },
-        ];
-      })}
-    />
+    <>
+      <Lines
+        from={dayMonthText(points[0]?.at ?? '')}
+        until={dayMonthText(points.at(-1)?.at ?? '')}
+        lines={hostels.flatMap((hostel, index) => {
+          const values = points.map((point) => point.values[index] ?? null);
+          const last = values.findLast((value) => value !== null);
+          if (last === undefined || last === null) return [];
+          return [
+            {
+              key: hostel._id,
+              name: linked(hostel.name, hostels.length > 1 ? withQuery(paths.figures(), { hostel: hostel._id }) : undefined),
+              now: now(last, hostel),
+              values: values.map((value) => (value === null ? null : percent(value, hostel))),
+            },
+          ];
+        })}
+      />
+      <Numbers {...of} />
+    </>
   );
 }
 
@@ -105,23 +131,20 @@ const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
         seats: hostels.reduce((sum, { seats }) => sum + seats, 0),
       }),
     empty: t('No student has lived in a room yet.'),
-    draw: (of) =>
-      lines(
-        of,
-        (taken, { seats }) => share(taken, seats),
-        (taken, { seats }) => t('{taken} of {seats}, {percent} %', { taken, seats, percent: Math.round(share(taken, seats)) }),
-      ),
+    draw: (of, caption) =>
+      lines({
+        ...of,
+        caption,
+        percent: (taken, { seats }) => share(taken, seats),
+        now: (taken, { seats }) => t('{taken} of {seats}, {percent} %', { taken, seats, percent: Math.round(share(taken, seats)) }),
+      }),
   },
   attendance: {
     title: t('Present in the evening'),
     says: () => t('Of those marked, how many in a hundred were present, on each of the last {evenings} evenings.', figureReach),
     empty: t('Nobody was marked in the last {evenings} evenings.', figureReach),
-    draw: (of) =>
-      lines(
-        of,
-        (percent) => percent,
-        (percent) => t('{percent} % last time', { percent }),
-      ),
+    draw: (of, caption) =>
+      lines({ ...of, caption, percent: (percent) => percent, now: (percent) => t('{percent} % last time', { percent }) }),
   },
   away: {
     title: t('Away in the nights ahead'),

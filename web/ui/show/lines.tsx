@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '#contract/text/text.ts';
 import { Box, Grid, Row } from './arrange.tsx';
+import { Text } from './text.tsx';
 
 interface Line {
   key: string;
@@ -46,12 +47,8 @@ export function Lines({ lines, from, until }: LinesProps) {
         const own = values.filter((value) => value !== null);
         return (
           <li key={key}>
-            <Row justify="space-between" gap="0 1rem" align="baseline">
-              <Box component="span" fw={600}>
-                {name}
-              </Box>
-              <span>{now}</span>
-            </Row>
+            <Box fw={600}>{name}</Box>
+            {now}
             <Grid columns="minmax(0, 1fr) auto" gap="0 6px">
               <svg
                 viewBox={`0 0 ${Math.max(1, values.length - 1)} ${height}`}
@@ -87,14 +84,14 @@ export function Lines({ lines, from, until }: LinesProps) {
                 <span>{lowest} %</span>
               </Grid>
             </Grid>
-            <Row justify="space-between" gap="0 1rem" fz={12} c="dimmed">
+            <Row justify="space-between" fz={12} c="dimmed" wrap="nowrap">
               <span>{from}</span>
-              <span>
-                {own.length > 1 &&
-                  t('between {low} % and {high} %', { low: Math.round(Math.min(...own)), high: Math.round(Math.max(...own)) })}
-              </span>
               <span>{until}</span>
             </Row>
+            <Text dimmed small>
+              {own.length > 1 &&
+                t('between {low} % and {high} %', { low: Math.round(Math.min(...own)), high: Math.round(Math.max(...own)) })}
+            </Text>
           </li>
         );
       })}
