@@ -162,7 +162,7 @@ test(
       ['Yamuna GH', 'women'],
       ['Kaveri Girls Hostel', 'women'],
     ] as const)
-      await choose(found, `“${hostel}” is no hostel here`, { label: `Add it, for ${whom}` });
+      await expect(found.getByLabel(`“${hostel}” is no hostel here`, { exact: true })).toHaveValue(`add for ${whom}`);
     await found.getByRole('listitem').filter({ hasText: '2 people may be in the list twice' }).getByText('The first row counts').click();
     await expect(importing).toHaveText('Import 656 students, leave out 2 rows');
     await importing.click();
@@ -174,7 +174,7 @@ test(
     for (let hostels = 0; hostels < 5; hostels++) await printing.click();
     await expect(paper).toHaveAttribute('data-printed', /"slips":656,/);
     expect(acts.presses, 'presses').toBeLessThanOrEqual(17);
-    expect(acts.fields, 'fields').toBeLessThanOrEqual(11);
+    expect(acts.fields, 'fields').toBeLessThanOrEqual(7);
 
     const printed = JSON.parse((await paper.getAttribute('data-printed')) ?? '') as Printed; // kept by keepPrints
     const address = await readCode(page, printed.code);

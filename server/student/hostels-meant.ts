@@ -22,7 +22,7 @@ export function hostelFinder(hostels: readonly HostelState[], remembered: Campus
 
 /** A row that names a hostel, whoever it is about. */
 export interface NamedHostel {
-  listed: Pick<ListedStudent, 'row' | 'hostel'> & Partial<Pick<ListedStudent, 'info'>>;
+  listed: Pick<ListedStudent, 'row' | 'hostel'> & Partial<Pick<ListedStudent, 'info' | 'room'>>;
   stored?: Pick<StoredStudent, 'info'> | undefined;
 }
 
@@ -42,7 +42,14 @@ function probablyFor(name: string, wishes: readonly NamedHostel[]): HostelFor {
   return only === 'female' ? 'women' : only === 'male' ? 'men' : 'all';
 }
 
-function causeOf(name: string, names: readonly string[], wishes: readonly NamedHostel[], mayAdd: boolean): Cause {
+/** The share of the rows of the most frequent name from which on a name is no slip of the pen. */
+const leastShare = 0.1;
+
+/** Whether a list that fills an empty campus means a hostel of its own by this name: it gives its rooms, and often enough. */
+const isHostelOfTheList = (wishes: readonly NamedHostel[], most: number): boolean =>
+  wishes.length >= most * leastShare && wishes.some(({ listed }) => (listed.room ?? '') !== '');
+
+function causeOf(name: string, names: readonly string[], wishes: readonly NamedHostel[], mayAdd: boolean, isOfTheList: boolean): Cause {
   const nearest = nearestName(name, names);
   const isFor = probablyFor(name, wishes);
   const ordered = nearest === undefined ? names : [nearest, ...names.filter((each) => each !== nearest)];
@@ -58,8 +65,9 @@ function causeOf(name: string, names: readonly string[], wishes: readonly NamedH
       choice('without', texts.withoutHostel),
       leaveOut(),
     ],
-    // a name that is like no other is a mistake where there are hostels, and the first hostel where there are none
-    preset: nearest !== undefined ? means + nameKey(nearest) : !mayAdd ? 'without' : names.length === 0 ? adds[isFor] : leftOut,
+    // a name that is like no other is a mistake where there are hostels, and a hostel where there are none
+    preset:
+      nearest !== undefined ? means + nameKey(nearest) : !mayAdd ? 'without' : names.length === 0 || isOfTheList ? adds[isFor] : leftOut,
   };
 }
 
@@ -83,13 +91,17 @@ export function hostelsMeant(
     .filter(([name]) => name !== '' && !find(name))
     // the most frequent spelling first: the others may mean it
     .sort(([, some], [, others]) => others.length - some.length);
+  const isEmpty = hostels.every(({ students }) => students === 0);
+  const most = unknown[0]?.[1].length ?? 0;
   const added = new Map<string, HostelState>();
   const meant = new Map<string, HostelState | undefined>();
   for (const [key, those] of unknown) {
     const name = those[0]?.listed.hostel ?? key;
     const names = [...hostels.map((hostel) => hostel.name), ...[...added.values()].map((hostel) => hostel.name)];
+    const isOfTheList = isEmpty && isHostelOfTheList(those, most);
     let remedy = leftOut;
-    for (const { listed } of those) remedy = remedies.choose(hostelKey(key), listed.row, () => causeOf(name, names, those, mayAdd));
+    for (const { listed } of those)
+      remedy = remedies.choose(hostelKey(key), listed.row, () => causeOf(name, names, those, mayAdd, isOfTheList));
     const isFor = isAdding(remedy);
     // the id becomes the hostel's when it is added; whoever imports reaches every hostel
     if (isFor) added.set(key, { id: randomUUID() as string as HostelId, name, isFor, seats: 0, students: 0, isAdded: true });
