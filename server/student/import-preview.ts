@@ -61,8 +61,8 @@ export function previewOf(
       const place = plan.places.get(row);
       return [
         ...(present.has(row) && !place ? [t(texts.alreadyHere)] : []),
-        ...(place?.hostel.isAdded ? [t(texts.addedHostel)] : []),
-        ...(place?.seat?.room.isAdded ? [t(texts.addedRoom)] : []),
+        // a hostel is added with its rooms
+        ...(place?.hostel.isAdded ? [t(texts.addedHostel)] : place?.seat?.room.isAdded ? [t(texts.addedRoom)] : []),
       ];
     },
   );

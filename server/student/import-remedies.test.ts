@@ -153,6 +153,13 @@ test('one person in two rows is pointed out, whatever the order of the words and
   const { causes, created } = await check({});
   assert.deepEqual([causes.map(({ key, rows }) => `${rows} ${key}`), created], [['1 same'], 3]);
   assert.equal((await check({ same: 'first' })).created, 2);
+  const twice = (
+    await administrator.call('studentImport', {
+      query: { dryRun: 'true', remedies: answers({}) },
+      body: `${body}w1,Kavya Verma,Mohan Verma\n`,
+    })
+  ).body;
+  assert.deepEqual(twice.causes.map(({ key, rows }) => `${rows} ${key}`).toSorted(), ['1 same', '1 twice']);
 });
 
 test('remedies and corrections that are not JSON objects of texts are refused', async () => {

@@ -226,6 +226,7 @@ export async function readList(
     const joined = splitName(username) ?? splitName(info.rollno ?? '');
     if (joined)
       errors.push({ row, field: splitName(username) ? list.usernames : 'rollno', message: t(fieldTexts.nameWithNumber, { ...joined }) });
+    let isTwice = false;
     for (const [field, value] of [
       ...(list.usernames === 'username' ? [['username', username] as const] : []),
       ['rollno', info.rollno] as const,
@@ -237,11 +238,13 @@ export async function readList(
         if (!wrong) firstWith[field].set(nameKey(value), row);
         continue;
       }
+      isTwice = true;
       const [out, stays] = remedies.choose('twice', row, listCauses.twice, value) === 'last' ? [earlier, row] : [row, earlier];
       errors.push({ row: out, field, message: t(fieldTexts.duplicateInList, { row: String(stays) }) });
       firstWith[field].set(nameKey(value), stays);
     }
-    for (const key of remedies.asked && !wrong ? personKeys(info) : []) {
+    // whoever has the roll number of another row is known to be one person with it, and not asked about again
+    for (const key of remedies.asked && !wrong && !isTwice ? personKeys(info) : []) {
       const earlier = firstPerson.get(key);
       if (earlier === undefined) firstPerson.set(key, row);
       else if (remedies.choose('same', row, listCauses.same, info.name) === 'first')
