@@ -273,7 +273,7 @@ export const replyTexts = {
   importCheckedPlaced:
     'Dry run: {created, plural, one {# student would be created} other {# students would be created}}, {placed} given a hostel or room, {unchanged} unchanged.',
   familiesEntered:
-    'With {guardians, plural, one {# guardian} other {# guardians}}, told of leave and asked for consent where the institution wants that, and {births, plural, one {# date} other {# dates}} of birth.',
+    'With {guardians, plural, =0 {} one {# guardian, told of leave and asked for consent where the institution wants that, and } other {# guardians, told of leave and asked for consent where the institution wants that, and }}{births, plural, one {# date} other {# dates}} of birth.',
   usernamesAreRollNumbers: 'The list has no usernames: students sign in with their roll numbers.',
   newBatches:
     '{values, plural, one {A batch} other {Batches}} that the institution does not have yet: {named}{others, plural, =0 {} other { and # more}}. Check whether this is correct.',

@@ -60,8 +60,8 @@ export const studentImport: Catalogue = {
   'Relation of the guardian': 'अभिभावक का रिश्ता',
   "Guardian's telephone": 'अभिभावक का फ़ोन',
   "Guardian's mail": 'अभिभावक का मेल',
-  'With {guardians, plural, one {# guardian} other {# guardians}}, told of leave and asked for consent where the institution wants that, and {births, plural, one {# date} other {# dates}} of birth.':
-    'साथ में {guardians, plural, one {# अभिभावक} other {# अभिभावक}}, जिन्हें छुट्टी बताई जाती है और जहाँ संस्थान चाहे सहमति पूछी जाती है, और {births, plural, one {# जन्मतिथि} other {# जन्मतिथियाँ}}।',
+  'With {guardians, plural, =0 {} one {# guardian, told of leave and asked for consent where the institution wants that, and } other {# guardians, told of leave and asked for consent where the institution wants that, and }}{births, plural, one {# date} other {# dates}} of birth.':
+    'साथ में {guardians, plural, =0 {} other {# अभिभावक, जिन्हें छुट्टी बताई जाती है और जहाँ संस्थान चाहे सहमति पूछी जाती है, और }}{births, plural, one {# जन्मतिथि} other {# जन्मतिथियाँ}}।',
   'Given guardians or a date of birth': 'अभिभावक या जन्मतिथि मिलेगी',
   'Complete {completed, plural, one {# student} other {# students}}':
     '{completed, plural, one {# विद्यार्थी} other {# विद्यार्थियों}} की जानकारी पूरी करें',
@@ -101,6 +101,9 @@ export const studentImport: Catalogue = {
   'They would lead to {address}, which is only this computer.': 'वे {address} पर ले जाएँगी, जो केवल यही कंप्यूटर है।',
   'Enter the address that students use': 'वह पता दर्ज करें जिसे विद्यार्थी इस्तेमाल करते हैं',
   'Ask an administrator to enter the address that students use.': 'प्रशासक से कहें कि वह पता दर्ज करें जिसे विद्यार्थी इस्तेमाल करते हैं।',
+  'Enter the address at which students open Hostelry: {address} is only this computer':
+    'वह पता दर्ज करें जिस पर विद्यार्थी Hostelry खोलते हैं: {address} केवल यही कंप्यूटर है',
+  'All slips': 'सभी पर्चियाँ',
   'Enter the address at which students open Hostelry': 'वह पता दर्ज करें जिस पर विद्यार्थी Hostelry खोलते हैं',
   'Slips and mail lead to {address}, which is only this computer': 'पर्चियाँ और मेल {address} पर ले जाते हैं, जो केवल यही कंप्यूटर है',
   '“{role}” is no role here': '“{role}” यहाँ कोई भूमिका नहीं है',

@@ -140,8 +140,15 @@ test('the first steps last until it is decided what students see and an address 
 
 test('on an empty campus each first step leads to where it can be done: accounts are made before anybody is appointed', () => {
   const hostel = { _id: 'h1', name: 'Ganga', students: 0, seats: 9, free: 9, caretaker: false, warden: false, toMove: 0, overdueRooms: 0 };
-  const campus = { hostels: [hostel], awayTonight: 0, studentsWithoutHostel: 0, studentsWithoutRoom: 0, othersDecided: true };
+  const campus = { hostels: [hostel], awayTonight: 0, studentsWithoutHostel: 3, studentsWithoutRoom: 0, othersDecided: true };
   const next = (leadAccounts: boolean) => stepsOf({ ...campus, leadAccounts }, 'https://hostel.example.edu').find(({ done }) => !done)?.to;
-  assert.equal(next(false), '/accounts');
+  assert.equal(next(false), '/accounts/import');
   assert.equal(next(true), '/hostel/h1/team');
+  const empty = { ...campus, hostels: [], studentsWithoutHostel: 0, leadAccounts: false };
+  const texts = stepsOf(empty, 'http://localhost:4000').map(({ text }) => text);
+  assert.deepEqual(texts.slice(0, 3), [
+    'Enter the address at which students open Hostelry: http://localhost:4000 is only this computer',
+    'Import the students: a list with hostels and rooms adds those too',
+    'Add the first hostel',
+  ]);
 });

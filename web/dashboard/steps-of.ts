@@ -14,12 +14,24 @@ interface Step {
   done: boolean;
 }
 
-/** The first steps on an empty campus, in the order in which they can be done; `site` is the address of Hostelry in the settings. */
+/** The first steps on an empty campus, in the order in which they are done with a list of those who live there; `site` is the address of Hostelry in the settings. */
 export function stepsOf({ hostels, leadAccounts, studentsWithoutHostel, othersDecided }: OfAdministrator, site: string): Step[] {
   const [first] = hostels;
   const roomless = hostels.find(({ seats }) => seats === 0);
   const students = hostels.reduce((sum, hostel) => sum + hostel.students, 0);
   return [
+    {
+      text: isOnlyHere(site)
+        ? t('Enter the address at which students open Hostelry: {address} is only this computer', { address: site })
+        : t('Enter the address at which students open Hostelry'),
+      to: siteSetting,
+      done: site !== '' && !isOnlyHere(site),
+    },
+    {
+      text: first === undefined ? t('Import the students: a list with hostels and rooms adds those too') : t('Import the students'),
+      to: paths.importStudents(),
+      done: students + studentsWithoutHostel > 0,
+    },
     { text: t('Add the first hostel'), to: paths.addHostel(), done: first !== undefined },
     {
       text: t('Add its rooms'),
@@ -27,15 +39,13 @@ export function stepsOf({ hostels, leadAccounts, studentsWithoutHostel, othersDe
       to: roomless ? paths.addRooms(roomless._id) : paths.addHostel(),
       done: first !== undefined && !roomless,
     },
-    { text: t('Make accounts for a caretaker and a warden'), to: paths.accounts(), done: leadAccounts },
+    { text: t('Make accounts for a caretaker and a warden'), to: paths.importAccounts(), done: leadAccounts },
     {
       text: t('Appoint a caretaker and a warden'),
       to: first ? paths.hostelTeam(first._id) : paths.assignCaretaker(),
       done: hostels.some(({ caretaker, warden }) => caretaker && warden),
     },
     { text: t('Decide whether students see who lives in other rooms'), to: withHash(paths.institution(), 'privacy'), done: othersDecided },
-    { text: t('Enter the address at which students open Hostelry'), to: siteSetting, done: site !== '' && !isOnlyHere(site) },
-    { text: t('Import the students'), to: paths.importStudents(), done: students + studentsWithoutHostel > 0 },
     { text: t('Allot them to the hostel'), to: paths.hostelAllotment(), done: students > 0 },
   ];
 }

@@ -32,6 +32,13 @@ const manyPasswords = 100;
 
 type Texts = Readonly<Record<string, string>>;
 
+/** What an import says, without what the page said before it. */
+const withoutRemarks = (message: string, remarks: readonly string[]): string =>
+  remarks
+    .reduce((text, remark) => text.replace(remark, ''), message)
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
+
 /** What somebody has said about the list so far. */
 interface Answers {
   headings: SettledHeadings;
@@ -76,6 +83,13 @@ export function ImportList({ call, fields, file, subtitle, hint, actionOf, numbe
   useEffect(() => {
     if (isFirstResult) window.scrollTo({ top: 0 });
   }, [isFirstResult]);
+  // the rows asked for are below everything that was found
+  const asksForRows = useRef(false);
+  useEffect(() => {
+    if (check.isPending || !asksForRows.current) return;
+    asksForRows.current = false;
+    document.getElementById('preview')?.scrollIntoView();
+  }, [check.isPending]);
   useEffect(() => {
     if (codes.length > 0) window.scrollTo({ top: 0 });
   }, [codes.length]);
@@ -143,7 +157,7 @@ export function ImportList({ call, fields, file, subtitle, hint, actionOf, numbe
       }
       // an undo leaves only the codes from before this import
       showToast(
-        message,
+        withoutRemarks(message, checked?.remarks ?? []),
         undoOf({ operationId }, () => setCodes(codes)),
       );
       take(noSource);
@@ -216,7 +230,10 @@ export function ImportList({ call, fields, file, subtitle, hint, actionOf, numbe
                 <ImportCauses
                   causes={checked.causes}
                   onAnswer={(key, remedy) => answer({ remedies: { ...answers.remedies, [key]: remedy } })}
-                  onShow={(show) => answer({ show })}
+                  onShow={(show) => {
+                    asksForRows.current = true;
+                    answer({ show });
+                  }}
                 />
                 <ImportNumbers checked={checked} texts={numbers} />
               </div>
