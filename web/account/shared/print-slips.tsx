@@ -61,8 +61,8 @@ function SlipSheets({ slips }: { slips: readonly SignInCode[] }) {
 
 interface PrintSlipsProps {
   codes: readonly SignInCode[];
-  /** called once every slip has been printed */
-  onPrinted: () => void;
+  /** how many slips have been printed so far */
+  onPrinted: (slips: number) => void;
 }
 
 /** Prints a slip of paper for each student; many slips are printed in several portions. */
@@ -80,8 +80,8 @@ export function PrintSlips({ codes, onPrinted }: PrintSlipsProps) {
       setPrinting(false);
       const all = new Set([...printed, chosen]);
       setPrinted(all);
-      if (all.size === portions.length) onPrinted();
-      else setChosen((chosen + 1) % portions.length);
+      onPrinted(portions.reduce((sum, { slips }, n) => sum + (all.has(n) ? slips.length : 0), 0));
+      if (all.size < portions.length) setChosen((chosen + 1) % portions.length);
     };
     window.addEventListener('afterprint', done, { once: true });
     window.print();

@@ -54,7 +54,10 @@ export default function SignInCodes({ codes }: { codes: readonly SignInCode[] })
           <InfoAlert warning title={t('The slips would lead nowhere')}>
             {t('They would lead to {address}, which is only this computer.', { address: site })}{' '}
             {role === 'hosteladmin' ? (
-              <Link to={withHash(paths.institution(), 'site')}>{t('Enter the address that students use')}</Link>
+              // in another tab: the codes are shown only here
+              <Link to={withHash(paths.institution(), 'site')} target="_blank">
+                {t('Enter the address that students use')}
+              </Link>
             ) : (
               t('Ask an administrator to enter the address that students use.')
             )}
@@ -73,7 +76,7 @@ export default function SignInCodes({ codes }: { codes: readonly SignInCode[] })
           >
             {t('Download {codes, plural, one {# code} other {# codes}} as CSV', { codes: codes.length })}
           </Button>
-          <PrintSlips codes={codes} onPrinted={() => setSavedCount(codes.length)} />
+          <PrintSlips codes={codes} onPrinted={setSavedCount} />
         </Row>
         <ResourceList
           name={t('Sign-in codes')}
@@ -103,7 +106,7 @@ export default function SignInCodes({ codes }: { codes: readonly SignInCode[] })
             {t(
               '{codes, plural, one {# sign-in code was} other {# sign-in codes were}} neither downloaded nor printed and cannot be shown again.',
               {
-                codes: codes.length,
+                codes: codes.length - savedCount,
               },
             )}
           </Text>
