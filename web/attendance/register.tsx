@@ -1,16 +1,27 @@
+import { useSearchParams } from 'react-router';
 import { shownMonth } from '#contract/day/days.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { NoHostel, useListedHostel } from '#web/record/shared/listed-hostel.tsx';
 import { MonthSwitch } from '#web/person/shared/month-switch.tsx';
-import { monthOf, monthText } from '#web/person/shared/month.ts';
-import { ListTools } from '#web/ui/list/list-tools.tsx';
+import { monthBefore, monthOf, monthText } from '#web/person/shared/month.ts';
+import { Filter, ListTools } from '#web/ui/list/list-tools.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { PrintButton, ScreenOnly, usePrinting } from '#web/ui/page/print.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { PrintedRegister } from './printed-register.tsx';
 import { RegisterExport } from './register-export.tsx';
+
+/** As far back as one chooses from; the arrows go further. */
+const monthsOffered = 24;
+
+/** The months to choose from, the latest first; the shown one is among them. */
+function monthsUpTo(latest: string, shown: string): string[] {
+  const months = [latest];
+  while (months.length < monthsOffered) months.push(monthBefore(months.at(-1) ?? latest));
+  return months.includes(shown) ? months : [...months, shown];
+}
 
 interface MonthProps {
   hostelId: string;
@@ -45,6 +56,7 @@ function Month({ hostelId, hostelName, month }: MonthProps) {
 /** The attendance of a hostel in a month: by day on the screen, by student on paper and in files. */
 export default function RegisterPage() {
   const me = useCallQuery('me');
+  const [, setQuery] = useSearchParams();
   const { hostel, name, hostelSwitch, isNone, query, chooser } = useListedHostel({ all: t('Choose') });
   if (isNone) {
     return (
@@ -70,11 +82,19 @@ export default function RegisterPage() {
         )
       }
     >
-      {hostelSwitch && (
-        <ScreenOnly>
-          <ListTools label={t('What to show')}>{hostelSwitch}</ListTools>
-        </ScreenOnly>
-      )}
+      <ScreenOnly>
+        <ListTools label={t('What to show')}>
+          {hostelSwitch}
+          {hostel !== undefined && month !== undefined && latest !== undefined && (
+            <Filter
+              label={t('Month')}
+              value={month}
+              choices={monthsUpTo(latest, month).map((value) => ({ value, label: monthText(value) }))}
+              onChange={(to) => setQuery({ ...Object.fromEntries(query), month: to }, { preventScrollReset: true })}
+            />
+          )}
+        </ListTools>
+      </ScreenOnly>
       {month === undefined || latest === undefined ? (
         <Loaded call={me}>{() => null}</Loaded>
       ) : hostel === undefined ? (

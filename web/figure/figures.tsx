@@ -6,6 +6,7 @@ import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { NoHostel, useListedHostel } from '#web/record/shared/listed-hostel.tsx';
+import { ButtonLink } from '#web/ui/action/button.tsx';
 import { ListTools } from '#web/ui/list/list-tools.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { PrintButton } from '#web/ui/page/print.tsx';
@@ -278,7 +279,18 @@ export default function Figures() {
       </Page>
     );
   return (
-    <Page subtitle={name ?? t('All hostels')} actions={<PrintButton />}>
+    <Page
+      subtitle={name ?? t('All hostels')}
+      actions={
+        <>
+          <PrintButton />
+          {/* wardens have no roll call that would lead to it */}
+          <ButtonLink to={hostel === undefined ? paths.attendanceRegister() : withQuery(paths.attendanceRegister(), { hostel })}>
+            {t('Attendance register')}
+          </ButtonLink>
+        </>
+      }
+    >
       {hostelSwitch && <ListTools label={t('Choose a hostel')}>{hostelSwitch}</ListTools>}
       {wide.map((figure) => (
         <OneFigure key={figure} figure={figure} hostel={hostel} />
