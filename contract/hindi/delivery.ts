@@ -86,7 +86,7 @@ export const delivery: Catalogue = {
     'यह फिर कभी नहीं दिखाया जाएगा, किसी बैकअप में नहीं है, और केवल इसी सर्वर और यूज़रनेम के लिए है।',
   'The mail address that messages come from. What cannot be delivered comes back to it.':
     'वह मेल पता जिससे संदेश आते हैं। जो नहीं पहुँचता, वह इसी पर लौटता है।',
-  'As people open it in a browser: mail and the slips with sign-in codes lead to it.':
+  'As people open it in a browser, such as https://hostel.example.org: mail and the slips with sign-in codes lead to it.':
     'जैसे लोग इसे ब्राउज़र में खोलते हैं: मेल और साइन-इन कोड की पर्चियाँ यहीं ले जाती हैं।',
   'This address is only this computer: others cannot open it.': 'यह पता केवल यही कंप्यूटर है: दूसरे इसे नहीं खोल सकते।',
   'At night only what expires soon is sent. What is less urgent is collected for one mail in the evening.':

@@ -97,7 +97,9 @@ function ServerForm({ of: { settings, hasPassword } }: { of: Mail }) {
       <TextField
         {...fields.field('site')}
         maxLength={institutionLimits.site}
-        description={t('As people open it in a browser: mail and the slips with sign-in codes lead to it.')}
+        description={t(
+          'As people open it in a browser, such as https://hostel.example.org: mail and the slips with sign-in codes lead to it.',
+        )}
       />
       <Grid min="9rem">
         <TextField {...fields.field('quietFrom')} type="time" />

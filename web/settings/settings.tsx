@@ -25,6 +25,13 @@ import { LogoField, SettingForm, TimeZone, useChange } from './setting-fields.ts
 import { WhoIsTold } from './who-is-told.tsx';
 import styles from './settings.module.css';
 
+/** An address as people say it, without the beginning that browsers do not show. A number has no certificate. */
+function withScheme(typed: string): string {
+  const said = typed.trim();
+  if (!/^[\w-]+(?:\.[\w-]+)+(?::\d+)?\/?$/.test(said)) return typed;
+  return `${/^[\d.]+(?::|\/|$)/.test(said) ? 'http' : 'https'}://${said}`;
+}
+
 interface Setting {
   id: string;
   /** the heading that it stands under on a phone */
@@ -153,8 +160,10 @@ const partsOf = ({
         value={site}
         label={t('Address of Hostelry')}
         maxLength={institutionLimits.site}
-        description={t('As people open it in a browser: mail and the slips with sign-in codes lead to it.')}
-        changeOf={(typed) => ({ site: typed })}
+        description={t(
+          'As people open it in a browser, such as https://hostel.example.org: mail and the slips with sign-in codes lead to it.',
+        )}
+        changeOf={(typed) => ({ site: withScheme(typed) })}
       >
         {(typed) => isOnlyHere(typed) && <InfoAlert warning title={t('This address is only this computer: others cannot open it.')} />}
       </SettingForm>
