@@ -9,7 +9,8 @@ export const roundOffice: Catalogue = {
   'Everybody without a room, by list, until Friday': 'बिना कमरे वाले सभी, सूची से, शुक्रवार तक',
   'Those who have rooms exchange them, until Friday': 'कमरे वाले आपस में बदलें, शुक्रवार तक',
   'Start with a usual round': 'किसी आम राउंड से शुरू करें',
-  'It fills in everything below, for all hostels. Change what you like.': 'यह नीचे सब कुछ सभी हॉस्टलों के लिए भर देता है। जो चाहें बदल लें।',
+  'It fills in everything below, for all hostels, down to the button that opens it. Change what you like.':
+    'यह नीचे खोलने के बटन तक सब कुछ सभी हॉस्टलों के लिए भर देता है। जो चाहें बदल लें।',
   'What students may choose': 'विद्यार्थी क्या चुन सकते हैं',
   'All rooms of these hostels are alike, so there is nothing to wish for.': 'इन हॉस्टलों के सभी कमरे एक जैसे हैं, इसलिए इच्छा करने को कुछ नहीं है।',
   'Name and times': 'नाम और समय',

@@ -90,10 +90,17 @@ function Presets({ round: { start } }: Pick<PartProps, 'round'>) {
   };
   return (
     <Section id="presets" title={t('Start with a usual round')}>
-      <Text dimmed>{t('It fills in everything below, for all hostels. Change what you like.')}</Text>
+      <Text dimmed>{t('It fills in everything below, for all hostels, down to the button that opens it. Change what you like.')}</Text>
       <Row gap="sm">
         {presets.map((preset) => (
-          <Button key={preset} onClick={() => start(preset)}>
+          <Button
+            key={preset}
+            onClick={() => {
+              start(preset);
+              // the name, the closing time and the button are far below what was filled in
+              document.getElementById('when')?.scrollIntoView();
+            }}
+          >
             {texts[preset]}
           </Button>
         ))}
