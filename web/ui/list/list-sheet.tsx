@@ -26,7 +26,7 @@ export default function Sheet<Row>({ row, columns, actions, sheet, onClose }: Sh
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [row]);
   return (
-    <Dialog opened givesWay title={first.value(row)} onClose={onClose}>
+    <Dialog opened givesWay title={<span className={styles.title}>{first.value(row)}</span>} onClose={onClose}>
       {/* the clicks bubble up from the buttons inside, which the keyboard can press too */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div className={styles.sheet} onClick={() => (pressed.current = row)}>
