@@ -84,7 +84,7 @@ export function RoomDetails({ room, place }: RoomDetailsProps) {
         ))}
         {unnamed > 0 && (
           <li>
-            <SeatMarks taken={unnamed} />
+            <SeatMarks taken={unnamed} />{' '}
             <Box component="span" c="dimmed">
               {t('{taken, plural, one {taken} other {# taken}}', { taken: unnamed })}
             </Box>
@@ -92,7 +92,7 @@ export function RoomDetails({ room, place }: RoomDetailsProps) {
         )}
         {empty > 0 && (
           <li>
-            <SeatMarks {...(closed ? { closed: empty } : { free: empty })} />
+            <SeatMarks {...(closed ? { closed: empty } : { free: empty })} />{' '}
             <Box component="span" c="dimmed">
               {closed
                 ? t('{empty, plural, one {not in use} other {# not in use}}', { empty })

@@ -150,7 +150,12 @@ export default function StudentPage() {
       subtitle={
         student && (
           <Row gap="xs">
-            <span>{[student.name && student.username, student.rollno, student.programme, student.batch].filter(Boolean).join(' · ')}</span>
+            {/* where students sign in with their roll numbers, it is one number */}
+            <span>
+              {[...new Set([student.name && student.username, student.rollno, student.programme, student.batch])]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
             <StateTags of={student} />
           </Row>
         )
