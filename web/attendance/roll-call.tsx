@@ -8,7 +8,7 @@ import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { type ListState, matches } from '#web/ui/list/list-state.ts';
 import { SaveBar } from '#web/ui/form/save-bar.tsx';
-import { NoResult } from '#web/ui/page/states.tsx';
+import { NoResult } from '#web/ui/list/no-result.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { LateDialog } from './shared/late-dialog.tsx';
 import { countOf, notSavedOf, refusedOf, restOf, unsentIn, unsentOf, unsentSince, shownOf, type Unsent } from './marks.ts';

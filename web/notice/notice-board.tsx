@@ -10,7 +10,8 @@ import { fewRecords, Filter, ListTools, SearchBox } from '#web/ui/list/list-tool
 import { Page } from '#web/ui/page/page.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { PrintButton, usePrinting } from '#web/ui/page/print.tsx';
-import { Empty, Loaded, NoResult } from '#web/ui/page/states.tsx';
+import { NoResult } from '#web/ui/list/no-result.tsx';
+import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { NoticeList } from './notice-list.tsx';
 
 const pageSize = 20;

@@ -6,7 +6,8 @@ import { Entries } from './list-entries.tsx';
 import { Rows } from './list-table.tsx';
 import { Pager } from './pager.tsx';
 import { usePrinting } from '#web/ui/page/print.tsx';
-import { Empty, Loading, NoResult } from '#web/ui/page/states.tsx';
+import { NoResult } from '#web/ui/list/no-result.tsx';
+import { Empty, Loading } from '#web/ui/page/states.tsx';
 import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
 import { Box, Row, Stack } from '#web/ui/show/arrange.tsx';
 

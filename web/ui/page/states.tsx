@@ -3,7 +3,6 @@ import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import Inbox from 'lucide-react/icons/inbox';
 import Lock from 'lucide-react/icons/lock';
-import SearchX from 'lucide-react/icons/search-x';
 import Unlink from 'lucide-react/icons/unlink';
 import type { ReactNode } from 'react';
 import { paths } from '#contract/paths.ts';
@@ -21,7 +20,7 @@ interface StateProps {
   children?: ReactNode;
 }
 
-function State({ icon, title, text, bad = false, children }: StateProps) {
+export function State({ icon, title, text, bad = false, children }: StateProps) {
   return (
     <Stack
       role={bad ? 'alert' : undefined}
@@ -66,13 +65,6 @@ export function Loading({ lines = 4 }: { lines?: number }) {
 export const Empty = ({ title, text, children }: { title: string; text?: string; children?: ReactNode }) => (
   <State icon={<Inbox size="2rem" aria-hidden />} title={title} text={text}>
     {children}
-  </State>
-);
-
-/** There are records, but none that match the search and filters. */
-export const NoResult = ({ onReset }: { onReset: () => void }) => (
-  <State icon={<SearchX size="2rem" aria-hidden />} title={t('No match')} text={t('Nothing matches this search and these filters.')}>
-    <Button onClick={onReset}>{t('Clear search and filters')}</Button>
   </State>
 );
 
