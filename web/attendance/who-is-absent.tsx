@@ -74,7 +74,7 @@ export function WhoIsAbsent({ absent, ...of }: WhoIsAbsentProps) {
         title={t('Everybody is marked; {absent, plural, one {# student is} other {# students are}} absent', { absent: absent.length })}
         onClose={() => setOpened(false)}
       >
-        <Grid component="ul" gap="xs">
+        <Grid component="ul" gap={10}>
           {absent.map((record) => (
             <Absent key={record.student._id} record={record} calls={absent.length <= mostCalls} />
           ))}

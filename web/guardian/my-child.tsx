@@ -139,7 +139,7 @@ function Notices({ notices }: Pick<Reply<Calls['wardList']>, 'notices'>) {
   if (notices.length === 0) return null;
   return (
     <Section id="notices" title={t('Notices')}>
-      <Grid component="ul" gap="md" lined>
+      <Grid component="ul" gap={16} lined>
         {notices.map(({ title, description, createdAt }) => (
           <li key={createdAt}>
             <Heading level={3} fz={16} fw={600}>

@@ -24,7 +24,7 @@ interface GridProps extends BoxProps, Omit<HTMLAttributes<HTMLElement>, 'style' 
   /** `ul` and `ol` have no marks */
   component?: 'div' | 'section' | 'span' | 'p' | 'ul' | 'ol' | 'dl' | 'li' | 'form';
   /** pixels at the usual size of text, or CSS lengths */
-  gap?: number | string;
+  gap?: number | `${number}${string}`;
   /** as many columns as fit, each at least so wide */
   min?: string;
   /** with `min`: the columns take the whole width even if they are few */
