@@ -27,10 +27,13 @@ import { Tag } from '#web/ui/show/text.tsx';
 /** Only for a wide screen: a phone would load it for nothing. */
 const RegisterExport = lazy(async () => ({ default: (await import('./register-export.tsx')).RegisterExport }));
 
+const rollCallOf = (hostel: string, date: string) => withQuery(paths.markAttendance(), { hostel, date });
+
 const columnsOf = (day: string): Columns<AttendanceOfHostel> => [
   {
     label: t('Hostel'),
-    value: ({ hostel }) => <Link to={withQuery(paths.markAttendance(), { hostel: hostel._id, date: day })}>{hostel.name}</Link>,
+    value: ({ hostel }) => <Link to={rollCallOf(hostel._id, day)}>{hostel.name}</Link>,
+    to: ({ hostel }) => rollCallOf(hostel._id, day),
     rank: 'lead',
   },
   {

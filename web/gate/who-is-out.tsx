@@ -3,6 +3,7 @@ import type { Replies } from '#contract/calls.ts';
 import type { Direction } from '#contract/gate/gate.ts';
 import { eveningOf } from '#contract/gate/may-be-out.ts';
 import type { Person } from '#contract/call/schemas.ts';
+import { paths } from '#contract/paths.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { LateDialog } from '#web/attendance/shared/late-dialog.tsx';
@@ -64,7 +65,12 @@ function OutList({ rows, now, ofAll }: OutListProps) {
         rows={rows}
         keyOf={({ student }) => student._id}
         columns={[
-          { label: t('Student'), value: ({ person }) => <StudentName of={person} />, rank: 'lead' },
+          {
+            label: t('Student'),
+            value: ({ person }) => <StudentName of={person} />,
+            to: ({ person }) => paths.student(person._id),
+            rank: 'lead',
+          },
           { label: t('Room'), value: ({ student }) => student.room?.roomNumber ?? nothing, rank: 'code', whole: true },
           ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: Row) => hostel.name }] : []),
           {
@@ -164,7 +170,12 @@ function ToClearUp({ pairs, now }: { pairs: readonly Pair[]; now: string }) {
         rows={pairs}
         keyOf={({ student, second }) => `${student._id} ${second}`}
         columns={[
-          { label: t('Student'), value: ({ student }) => <StudentName of={student} />, rank: 'lead' },
+          {
+            label: t('Student'),
+            value: ({ student }) => <StudentName of={student} />,
+            to: ({ student }) => paths.student(student._id),
+            rank: 'lead',
+          },
           {
             label: t('What'),
             value: ({ direction, first, second }) => {

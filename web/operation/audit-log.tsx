@@ -139,7 +139,12 @@ export default function AuditLog() {
                 rows={rows}
                 keyOf={({ _id }) => _id}
                 columns={[
-                  { label: t('What'), value: (operation) => <Link to={pathOf(operation)}>{operation.about}</Link>, rank: 'lead' },
+                  {
+                    label: t('What'),
+                    value: (operation) => <Link to={pathOf(operation)}>{operation.about}</Link>,
+                    to: pathOf,
+                    rank: 'lead',
+                  },
                   { label: t('Who'), value: ({ by: doer }) => doerText(doer), rank: 'line' },
                   { label: t('Hostel'), value: ({ hostel }) => hostel?.name ?? '', rank: 'line' },
                   { label: t('When'), value: ({ at }) => <Timestamp at={at} />, rank: 'value', brief: ({ at }) => <Age of={at} plain /> },

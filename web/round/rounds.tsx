@@ -19,7 +19,12 @@ import { roundsPage } from './rounds-page.ts';
 import { roundStatuses } from '#contract/round/round-policies.ts';
 
 const columns = (): Columns<RoundForStaff> => [
-  { label: t('Round'), value: ({ _id, name }) => <Link to={paths.round(_id)}>{name}</Link>, rank: 'lead' },
+  {
+    label: t('Round'),
+    value: ({ _id, name }) => <Link to={paths.round(_id)}>{name}</Link>,
+    to: ({ _id }) => paths.round(_id),
+    rank: 'lead',
+  },
   { label: t('State'), value: ({ state }) => <StatusTag of={roundStatuses} status={state} />, rank: 'value' },
   { label: t('Hostels'), value: ({ hostels }) => hostelWords(hostels), long: true, rank: 'line' },
   { label: t('Policy'), value: ({ policy }) => policyName(policy), spare: true },

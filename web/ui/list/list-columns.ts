@@ -1,6 +1,7 @@
 /** The types of a list: its columns, its selection, its other props. */
 import type { Found } from './found.ts';
 import type { ReactNode } from 'react';
+import type { Path } from '#contract/paths.ts';
 import type { ListState } from './list-state.ts';
 
 /** Shown in a table cell without a value; a card leaves the line out. */
@@ -29,6 +30,8 @@ export interface Column<Row, Value extends ReactNode = ReactNode> {
   screenOnly?: boolean;
   /** its place in the row of a phone; without any the first column leads and the second is the line below */
   rank?: Rank;
+  /** the page that its value leads to: the sheet of a phone has a button for it */
+  to?: (row: Row) => Path;
   /** what stands in that row, if it is shorter than the value; an empty text leaves it out */
   brief?: (row: Row) => ReactNode;
 }

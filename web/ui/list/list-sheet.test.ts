@@ -72,3 +72,19 @@ for (const { page } of Object.values(declared).filter((value): value is typeof v
         `${heading}, ${value}, is not in: ${dialog}`,
       );
   });
+
+test('the sheet of a record that has a page has a button to it, others have none', async () => {
+  const whole = { total: 1, page: 1, pageSize: 25 };
+  const round = { _id: newId(), name: 'Kaveri: free rooms' };
+  const rounds = await open(paths.rounds(), { as: 'hosteladmin', width: phone, answers: { roundList: { items: [round], ...whole } } });
+  await rounds.press(/Kaveri: free rooms/);
+  assert.equal(rounds.links['Open page'], paths.round(round._id));
+  const worker = { _id: newId(), name: 'Mohan' };
+  const workers = await open(paths.workers(), {
+    as: 'warden',
+    width: phone,
+    answers: { workerPage: { items: [worker], ...whole } },
+  });
+  await workers.press(/Mohan/);
+  assert.equal(workers.links['Open page'], undefined);
+});

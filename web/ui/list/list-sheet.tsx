@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { t } from '#contract/text/text.ts';
+import { ButtonLink } from '#web/ui/action/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { InSheet } from '#web/ui/show/beside.tsx';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
@@ -19,6 +21,7 @@ interface SheetProps<Row> extends Pick<ResourceListProps<Row>, 'columns'> {
 /** A record with everything that is known of it and what can be done with it. It closes once something was done. */
 export default function Sheet<Row>({ row, columns, actions, sheet, onClose }: SheetProps<Row>) {
   const [first] = columns;
+  const to = columns.find((column) => column.to)?.to?.(row);
   const pressed = useRef<Row>(undefined);
   useEffect(() => {
     if (pressed.current !== undefined && pressed.current !== row) onClose();
@@ -42,6 +45,7 @@ export default function Sheet<Row>({ row, columns, actions, sheet, onClose }: Sh
             )}
           </>
         )}
+        {to && <ButtonLink to={to}>{t('Open page')}</ButtonLink>}
       </div>
     </Dialog>
   );
