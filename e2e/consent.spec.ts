@@ -64,7 +64,7 @@ for (const { language, title, agree, answered } of someOf([
       await expect(beside.getByText('Last 30 days')).toBeVisible();
       await pressUntil(wardens, 'a', beside.getByText('Approved', { exact: true }));
       await sendPush(database);
-      expect(pushService.received.map(({ shown }) => shown.body)).toEqual(['Your leave from 10 Mar 2099 to 12 Mar 2099 was approved.']);
+      expect(pushService.received.map(({ shown }) => shown.body)).toEqual(['Your leave from 10 Mar to 12 Mar 2099 was approved.']);
       await hers.reload();
       await expect(entry(hers, /Approved/).first()).toBeVisible();
       await mailServer.close();

@@ -38,7 +38,7 @@ export const telephoneMessage = (
 ): Pick<GatewayMessage, 'text' | 'template' | 'variables'> => ({
   text: [notificationMessage(key, values), ...(link === '' ? [] : [link])].join('\n'),
   template,
-  variables: variables.map((name) => (name === 'link' ? link : notificationValue(name, values[name] ?? ''))),
+  variables: variables.map((name) => (name === 'link' ? link : notificationValue(name, values))),
 });
 
 /** Where the provider of a channel sends its reports. */

@@ -10,6 +10,11 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 const asDay = (day: string) => (isDay(day) ? formatDay(day) : day);
 
+/** The value that ends what another begins: where both are of one year, the text says it once, at the end. */
+const ends: Readonly<Record<string, string>> = { start: 'end', since: 'until' };
+
+const yearOf = (value: string | number | undefined) => /^\d{4}(?=-)/.exec(String(value))?.[0];
+
 /** Whether a value has the form that `campusTimes` writes. Older rows hold the moment as a finished English text. */
 const isMoment = (text: string): boolean => /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text);
 
@@ -54,21 +59,20 @@ const isKey = (key: string): key is NotificationKey => Object.hasOwn(notificatio
 /** One line: what a person typed may have several, and would look like further messages in a mail. */
 export const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-function format(name: string, value: string | number): string | number {
+function format(name: string, values: StoredValues): string | number {
+  const value = values[name] ?? '';
   if (!Object.hasOwn(formats, name)) return typeof value === 'string' ? inOneLine(value) : value;
   // the type of a stored value was checked when it was written
   const shown = formats[name as keyof Formats] as (value: string | number) => string;
-  return shown(value);
+  const begun = yearOf(value);
+  return begun !== undefined && begun === yearOf(values[ends[name] ?? '']) ? shown(value).replace(` ${begun}`, '') : shown(value);
 }
 
 /** One value of a stored notification, as its message says it. */
-export const notificationValue = (name: string, value: string | number): string => String(format(name, value));
+export const notificationValue = (name: string, values: StoredValues): string => String(format(name, values));
 
 /** The message of a stored notification. If the text of its key no longer exists, the message only refers to the page. */
 export function notificationMessage(key: string, values: StoredValues): string {
   if (!isKey(key)) return t(retiredNotificationText);
-  return t<string>(
-    notificationTexts[key].text,
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, format(name, value)])),
-  );
+  return t<string>(notificationTexts[key].text, Object.fromEntries(Object.keys(values).map((name) => [name, format(name, values)])));
 }
