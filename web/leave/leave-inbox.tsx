@@ -43,8 +43,8 @@ function LeaveBeside({ leave, today, actions }: LeaveBesideProps) {
     >
       <LeaveFacts leave={leave} />
       <LeaveHistory leave={leave} />
-      {role === 'warden' && leave.consentWanted && leaveCan.approve(leave) && <ConsentActions leave={leave} />}
       {actions}
+      {role === 'warden' && leave.consentWanted && leaveCan.approve(leave) && <ConsentActions leave={leave} />}
       {today !== undefined && <YearBeside key={student._id} studentId={student._id} today={today} />}
     </Beside>
   );
