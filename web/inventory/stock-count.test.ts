@@ -5,6 +5,7 @@ import { newId, open } from '#web/testing/screen.ts';
 
 const broom = { _id: newId(), name: 'Broom', category: 'Cleaning Supplies', quantity: 10 };
 const mop = { _id: newId(), name: 'Mop', category: 'Cleaning Supplies', quantity: 5 };
+const bucket = { _id: newId(), name: 'Bucket', category: 'Cleaning Supplies', quantity: 2 };
 
 test('a count above and one below what is recorded both differ, an equal one does not', async () => {
   const screen = await open(paths.stockCount(), { answers: { inventoryList: [broom, mop] } });
@@ -31,6 +32,22 @@ test('what was counted is sent, equal counts too', async () => {
     [
       [broom._id, 10],
       [mop._id, 7],
+    ],
+  );
+});
+
+test('a count that was not saved is there when the page is opened again, of items that are as recorded too', async () => {
+  const screen = await open(paths.stockCount(), { answers: { inventoryList: [broom, mop, bucket] } });
+  await screen.type('Counted: Mop, Cleaning Supplies', '5');
+  await screen.type('Counted: Broom, Cleaning Supplies', '9');
+  await screen.reload();
+  await screen.press('Save count');
+  const { counts } = screen.sent[0]?.body as { counts: { itemId: string; quantity: number }[] };
+  assert.deepEqual(
+    counts.map(({ itemId, quantity }) => [itemId, quantity]),
+    [
+      [broom._id, 9],
+      [mop._id, 5],
     ],
   );
 });

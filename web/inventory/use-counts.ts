@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { categoryText, type InventoryItem } from '#contract/inventory/inventory.ts';
 import { t } from '#contract/text/text.ts';
 import { type Fields, useFields } from '#web/ui/form/use-fields.ts';
@@ -29,11 +28,10 @@ const ruleOf = ({ name, category, quantity }: InventoryItem) => ({
 
 /** The form of a stock count: one field per item, which initially holds the recorded quantity. */
 export function useCounts(items: readonly InventoryItem[], onInvalid: () => void): Counts {
-  const fields = useFields<string>(Object.fromEntries(items.map((item) => [item._id, ruleOf(item)])), { form: 'stockCount' });
-  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const fields = useFields<string>(Object.fromEntries(items.map((item) => [item._id, ruleOf(item)])), { form: 'stockCount', equal: true });
   const { touched, values } = fields;
 
-  const isCounted = ({ _id }: InventoryItem): boolean => touched.has(_id) || visited.has(_id);
+  const isCounted = ({ _id }: InventoryItem): boolean => touched.has(_id);
   const given = items.flatMap((item) => (isCounted(item) ? [{ item, text: values[item._id] ?? '' }] : []));
   const counted = given.flatMap(({ item, text }) => (quantityError(text) === undefined ? [{ item, counted: Number(text) }] : []));
   const differing = counted.filter((count) => count.counted !== count.item.quantity);
@@ -45,14 +43,10 @@ export function useCounts(items: readonly InventoryItem[], onInvalid: () => void
       return {
         ...field,
         onBlur: () => {
+          if (!touched.has(id)) fields.set(id, field.value);
           field.onBlur();
-          setVisited((before) => new Set(before).add(id));
         },
       };
-    },
-    reset: () => {
-      fields.reset();
-      setVisited(new Set());
     },
     validate: () => {
       const valid = fields.validate();

@@ -11,6 +11,8 @@ export interface DraftOf<Name extends string> {
   about?: string | undefined;
   /** fields that are never stored: passwords, codes, telephone numbers, anything about somebody's health */
   never?: readonly Name[];
+  /** that a value was found to be right is kept too, as in a count */
+  equal?: boolean;
 }
 
 export interface Draft {

@@ -38,7 +38,7 @@ export function useDraft<Name extends string>(of: DraftOf<Name> | null, names: r
     follow: ({ entered, bases }) => {
       if (opened.key === undefined || entered === followed.current) return;
       followed.current = entered;
-      const changed = keepable.filter((name) => entered[name] !== undefined && entered[name] !== bases[name]);
+      const changed = keepable.filter((name) => entered[name] !== undefined && (of?.equal || entered[name] !== bases[name]));
       const pick = (from: Entered<Name>) => Object.fromEntries(changed.map((name) => [name, from[name] ?? '']));
       if (changed.length === 0) forgetDraft(opened.key);
       else keepDraft(opened.key, { at: new Date().toISOString(), values: pick(entered), bases: pick(bases) });
