@@ -66,7 +66,7 @@ export function StudentCard({ student, by, step, onClose }: StudentCardProps) {
   };
   return (
     <article className={styles.card} aria-label={student.name}>
-      <div className={styles.face}>
+      <div className={styles.face} data-photo={student.photo !== null || undefined}>
         <Photo of={{ _id: student._id, username: student.name, name: student.name }} photo={student.photo} />
       </div>
       <div className={styles.verdict} data-verdict={tone} role="status">
