@@ -10,6 +10,16 @@ const yesterday = addDays(today, -1);
 const among = (links: Readonly<Record<string, string>>, words: RegExp) =>
   Object.fromEntries(Object.entries(links).filter(([name]) => words.test(name)));
 
+test('a caretaker without a hostel reads so on the first page', async () => {
+  for (const [hostelId, says] of [
+    [null, 1],
+    [hostel._id, 0],
+  ] as const) {
+    const { text } = await open(paths.dashboard(), { answers: { me: { role: 'caretaker', hostelId }, dashboardToday: { caretaker: {} } } });
+    assert.equal(text.split('An administrator has to assign you to a hostel first.').length - 1, says);
+  }
+});
+
 test("each number on a caretaker's home leads to the rows that it counts", async () => {
   const caretaker = {
     students: 40,

@@ -4,7 +4,7 @@ import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Notifications } from '#web/notification/shared/notifications.tsx';
 import { useMe } from '#web/session.ts';
-import { Loading } from '#web/ui/page/states.tsx';
+import { Empty, Loading } from '#web/ui/page/states.tsx';
 import { Heading } from '#web/ui/show/text.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
 import { AgesText } from './ages-text.tsx';
@@ -38,6 +38,7 @@ const needsSomebody = ({ nothingToDo }: Line): boolean => !nothingToDo;
 /** What there is to do, then what waits for others and for how long. */
 function StaffToday() {
   const { hostelId } = useMe();
+  const me = useCallQuery('me').data;
   const wide = useWide();
   const waiting = useCallQuery('dashboardWaiting');
   const rows = waiting.data?.hostels ?? [];
@@ -58,7 +59,13 @@ function StaffToday() {
         const own = needsBeside(today, wide) ? [...seatsLine(today), ...inSight.filter((line) => !needsSomebody(line))] : inSight;
         return (
           <>
-            {today.hosteladmin && <FirstSteps of={today.hosteladmin} />}
+            {today.hosteladmin ? (
+              <FirstSteps of={today.hosteladmin} />
+            ) : (
+              me?.hostelId === null && (
+                <Empty title={t('No hostel yet')} text={t('An administrator has to assign you to a hostel first.')} />
+              )
+            )}
             <Lines lines={[...own, ...waits]} below={below} />
             {folded.length > 0 && <FoldedLines lines={folded} />}
           </>
