@@ -121,7 +121,7 @@ export function Root() {
     return () => clearTimeout(timer);
   }, [reader]);
   const canSearch = isReady && !session.hasLeft && session.role !== 'guard';
-  const withMenu = isReady && page !== undefined && !page.bare;
+  const withMenu = isReady && !page?.bare;
   const side = useSideMenu();
   const atSide = withMenu && wide && side.shown;
   /** on a phone the heading of the page is the bar, and the menu is at the bottom */
