@@ -18,6 +18,7 @@ import { fewRecords, Filter, ListTools, SearchBox, SortBy } from '#web/ui/list/l
 import { Page } from '#web/ui/page/page.tsx';
 import { PrintOnly, usePrintAll, usePrinting } from '#web/ui/page/print.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
+import { RowsLoading } from '#web/ui/list/rows-loading.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
 import { ListRows, type Recorded } from './list-rows.tsx';
@@ -197,7 +198,7 @@ export function ListPage<N extends PageCall, L extends List>({
         {orders && <Filter sorts label={t('Sort by')} value={list.sort} onChange={list.sortBy} all={usual ?? ''} choices={orders} />}
         {!orders && usual !== undefined && <SortBy columns={columns} list={list} usual={usual} />}
       </ListTools>
-      <Loaded call={call} {...(failed === undefined ? {} : { failed })}>
+      <Loaded call={call} loading={<RowsLoading />} {...(failed === undefined ? {} : { failed })}>
         {(reply) =>
           children({
             reply,
