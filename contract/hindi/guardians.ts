@@ -164,7 +164,6 @@ export const guardians: Catalogue = {
   'In the last 30 days: {present} present, {absent} absent, {leave} on leave.':
     'पिछले 30 दिनों में: {present} उपस्थित, {absent} अनुपस्थित, {leave} छुट्टी पर।',
   'No leave was asked for.': 'कोई छुट्टी नहीं माँगी गई।',
-  '{start} to {end}': '{start} से {end}',
   'Nothing is to be paid.': 'कुछ चुकाना नहीं है।',
   '{amount}: {reason}, {day}': '{amount}: {reason}, {day}',
   'Sign in again': 'फिर साइन-इन करें',

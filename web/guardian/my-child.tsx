@@ -9,6 +9,7 @@ import { queryClient, useCallMutation, useCallQuery } from '#web/api.ts';
 import { ApiError } from '#web/api-error.ts';
 import { guardianToken, keepGuardianToken } from '#web/guardian-token.ts';
 import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
+import { daysText } from '#web/person/shared/leave-days.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
@@ -18,7 +19,6 @@ import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
 import { Card, Grid, Row, Section, Stack } from '#web/ui/show/arrange.tsx';
 import { Contact } from '#web/ui/show/contact.tsx';
-import { clockText } from '#web/ui/show/clock-text.ts';
 import { dayText, momentDayText } from '#web/ui/show/dates.ts';
 import { Heading, Tag, Text } from '#web/ui/show/text.tsx';
 
@@ -112,14 +112,11 @@ function Child({ ward, place }: { ward: Ward; place: number }) {
         part="leave"
         title={t('Leave')}
         none={t('No leave was asked for.')}
-        rows={leave.map(({ start, end, backBy, status }) => {
-          const days = start === end ? dayText(start) : t('{start} to {end}', { start: dayText(start), end: dayText(end) });
-          return {
-            key: start,
-            text: backBy === null ? days : t('{days}, back by {time}', { days, time: clockText(backBy) }),
-            state: status,
-          };
-        })}
+        rows={leave.map(({ start, end, backBy, status }) => ({
+          key: start,
+          text: daysText({ startDate: start, endDate: end, backBy }),
+          state: status,
+        }))}
       />
       <Part
         ward={ward}
