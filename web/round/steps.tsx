@@ -11,10 +11,13 @@ const steps = roundStates.filter((state): state is Step => state !== 'cancelled'
 
 type Stand = Pick<Round, 'state' | 'openedAt' | 'closesAt' | 'closedAt' | 'publishedAt'>;
 
+/** No line ends between a day and its month. */
+const whole = (at: string): string => momentText(at).replace(' ', '\u00a0');
+
 function whenOf(step: Step, { state, openedAt, closesAt, closedAt, publishedAt }: Stand): string {
-  if (step === 'open') return state === 'open' ? t('since {when}', { when: momentText(openedAt) }) : momentText(openedAt);
-  if (step === 'closed') return closedAt ? momentText(closedAt) : t('on {when}', { when: momentText(closesAt) });
-  return step === 'published' && publishedAt ? momentText(publishedAt) : '';
+  if (step === 'open') return state === 'open' ? t('since {when}', { when: whole(openedAt) }) : whole(openedAt);
+  if (step === 'closed') return closedAt ? whole(closedAt) : t('on {when}', { when: whole(closesAt) });
+  return step === 'published' && publishedAt ? whole(publishedAt) : '';
 }
 
 /** The steps of a round from its opening to its result, with the current one marked. */
