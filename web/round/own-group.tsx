@@ -86,7 +86,8 @@ function NoGroup({ own, codeAsked, answers }: Omit<OwnGroupProps, 'mayChoose'> &
       <Text>
         {t('Friends who want to live together form a group. It stays together or waits together, and everybody in it has agreed.')}
       </Text>
-      <Button kind="primary" wide busy={make.isPending} onClick={() => make.mutate({ params })}>
+      {/* who has asked friends only waits */}
+      <Button kind={own.asked.length > 0 ? 'plain' : 'primary'} wide busy={make.isPending} onClick={() => make.mutate({ params })}>
         {t('Make a group')}
       </Button>
       {make.error && <ErrorAlert title={t('The group was not made')} of={make.error} onDismiss={make.reset} />}
