@@ -150,6 +150,7 @@ export const delivery: Catalogue = {
   'Nothing more is sent there. Remove it and enter the right one.': 'वहाँ अब कुछ नहीं भेजा जाता। इसे हटाकर सही पता डालें।',
   'What is sent there': 'वहाँ क्या भेजा जाए',
   'Remove the address': 'पता हटाएँ',
+  'Remove the number': 'नंबर हटाएँ',
   'You get no more mail.': 'अब आपको मेल नहीं आएगी।',
   'Messages by mail': 'मेल से संदेश',
   'Something new in Hostelry': 'Hostelry में कुछ नया है',

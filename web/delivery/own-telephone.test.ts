@@ -38,7 +38,7 @@ test('a person confirms the number that the office has, and chooses what goes th
   assert.match(chosen.text, /Telephone 98400 12345.*Telephone\s*98400 12345/s);
   await chosen.press('The rest, from 6:00 PM on');
   assert.deepEqual(chosen.sent.at(-1)?.body, { urgencies: ['now', 'digest'] });
-  await chosen.press('Take back');
+  await chosen.press('Remove the number');
   assert.equal(chosen.sent.at(-1)?.name, 'meTelephoneRemove');
 });
 
@@ -53,7 +53,7 @@ test('another number is entered before it is confirmed, and while a code waits',
   const screen = await myAccount(verified);
   await screen.press('Another number');
   await screen.press('Cancel');
-  assert.match(screen.text, /Take back/);
+  assert.match(screen.text, /Remove the number/);
 });
 
 test('why no code was sent, or why it was not right, is said at the field', async () => {

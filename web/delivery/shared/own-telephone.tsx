@@ -70,7 +70,7 @@ function Chosen({ of: { telephone, urgencies, digestAt }, another }: { of: Own; 
       />
       <Row>
         {another}
-        <Remove text={t('Take back')} failed={t('The number was not taken back')} call={remove} onPress={() => remove.mutate({})} />
+        <Remove text={t('Remove the number')} failed={t('The number was not taken back')} call={remove} onPress={() => remove.mutate({})} />
       </Row>
     </>
   );
