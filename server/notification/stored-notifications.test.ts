@@ -180,13 +180,13 @@ test('a stored moment is formatted for reading; one that was stored as a finishe
   }
 });
 
+const days = (start: string, end: string) => notificationMessage('leaveApproved', { start, end });
+
 test('two days or moments of one year name it once, at the end', () => {
-  const told = (key: string, values: StoredValues) => notificationMessage(key, { student: 'Asha', ...values });
-  const days = (start: string, end: string) => told('leaveApproved', { start, end });
   assert.equal(days('2026-12-24', '2026-12-31'), 'Your leave from 24 Dec to 31 Dec 2026 was approved.');
   assert.equal(days('2026-12-24', '2027-01-02'), 'Your leave from 24 Dec 2026 to 2 Jan 2027 was approved.');
   assert.equal(
-    told('studentNotBack', { since: '2026-11-26 18:10', until: '2026-11-26 21:30' }),
+    notificationMessage('studentNotBack', { student: 'Asha', since: '2026-11-26 18:10', until: '2026-11-26 21:30' }),
     'Asha is not back: out since 26 Nov, 6:10 PM, due at 26 Nov 2026, 9:30 PM.',
   );
 });

@@ -42,7 +42,9 @@ test('a count that was not saved is there when the page is opened again, of item
   await screen.type('Counted: Broom, Cleaning Supplies', '9');
   await screen.reload();
   await screen.press('Save count');
-  const { counts } = screen.sent[0]?.body as { counts: { itemId: string; quantity: number }[] };
+  const [sent] = screen.sent;
+  assert.equal(sent?.name, 'inventoryCount');
+  const { counts } = sent.body as { counts: { itemId: string; quantity: number }[] };
   assert.deepEqual(
     counts.map(({ itemId, quantity }) => [itemId, quantity]),
     [
