@@ -8,16 +8,14 @@
  * go to `paths.leaveStatus()`; long lists are a `HostelListPage`, short ones a `ResourceList`, forms a `Form` over `useFields`; every text goes through `t`.
  */
 import { isDay, shownMonth } from '#contract/day/days.ts';
-import {
-  accountList,
-  complaintList,
-  fineList,
-  inventoryList,
-  leaveList,
-  studentList,
-  visitorList,
-  workerList,
-} from '#contract/list-choices.ts';
+import { accountList } from '#contract/account/account-list.ts';
+import { complaintList } from '#contract/complaint/complaint-list.ts';
+import { fineList } from '#contract/fine/fine-list.ts';
+import { inventoryList } from '#contract/inventory/inventory-list.ts';
+import { leaveList } from '#contract/leave/leave-list.ts';
+import { studentList } from '#contract/student/student-sort.ts';
+import { visitorList } from '#contract/gate/visitor-list.ts';
+import { workerList } from '#contract/worker/worker-list.ts';
 import { type PageName, paths } from '#contract/paths.ts';
 import type { Need } from './api.ts';
 import type { Guard } from './guard.ts';

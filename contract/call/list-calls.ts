@@ -1,4 +1,4 @@
-/** Rows of the call table for the lists of `list-choices.ts`. */
+/** Rows of the call table for lists. */
 import Type, { type TOptional, type TProperties, type TSchema, type TUnsafe } from 'typebox';
 import { exporting, exportFormat } from '#contract/sheet/export.ts';
 import { anyMonth, anyText, type FilterValue, type List, type Sort } from './list.ts';

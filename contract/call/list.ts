@@ -1,6 +1,6 @@
 /**
- * A list that is read one page at a time, told once. From it follow the queries of its calls (`list-calls.ts`), the addresses of its page,
- * and its search, filters, order, export and print on the screen (`web/record/shared/list-page.tsx`).
+ * A list that is read one page at a time, told once, in a file without schemas where the page table loads it. From it follow the queries of
+ * its calls (`list-calls.ts`), the addresses of its page, and its search, filters, order, export and print (`web/record/shared/list-page.tsx`).
  */
 
 /** A filter that may have any value, such as a category that the institution has made up. */
@@ -18,6 +18,10 @@ export interface List {
   /** the orders that may be chosen */
   readonly sorts: readonly string[];
 }
+
+/** Each key as an order, ascending and, with a minus before it, descending. */
+export const bothWays = <const K extends string>(keys: readonly K[]): readonly (K | `-${K}`)[] =>
+  keys.flatMap((key) => [key, `-${key}`] as const);
 
 export type FilterName<L extends List> = keyof L['filters'] & string;
 export type FilterValue<Values> = Values extends readonly (infer Value)[] ? Value : string;

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { exportOf, pageOf } from '#contract/call/list-calls.ts';
-import { complaintKinds, complaintList, complaintStates } from '#contract/list-choices.ts';
+import { complaintKinds, complaintList, complaintStates } from '#contract/complaint/complaint-list.ts';
 import {
   HostelName,
   Id,

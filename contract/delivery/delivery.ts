@@ -24,7 +24,7 @@ import {
 } from '#contract/call/schemas.ts';
 import { freeText, hidden, flag, keptText, moment, number, ownText, unseen, word, type Records } from '#contract/call/record.ts';
 import { Site } from '#contract/institution/institution.ts';
-import { deliveryChannels, deliveryList, deliveryStates } from '#contract/list-choices.ts';
+import { deliveryChannels, deliveryList, deliveryStates } from '#contract/delivery/delivery-names.ts';
 import { urgencies } from '#contract/notification/urgency.ts';
 import { administrator, everyone } from '#contract/who.ts';
 

@@ -21,7 +21,7 @@ import {
   undoable,
   NullableBoolean,
 } from '#contract/call/schemas.ts';
-import { visitorList } from '#contract/list-choices.ts';
+import { visitorList } from '#contract/gate/visitor-list.ts';
 import { hostelStaff, whoCares } from '#contract/who.ts';
 import { deviceTime } from './fire-sheet.ts';
 

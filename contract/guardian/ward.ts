@@ -4,7 +4,7 @@ import type { CallRow, Who } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { unseen, type Records } from '#contract/call/record.ts';
 import { Day, MessageReply, Nullable, NullableText, NullableTimeOfDay, ReachedAt, Timestamp } from '#contract/call/schemas.ts';
-import { leaveStates } from '#contract/list-choices.ts';
+import { leaveStates } from '#contract/leave/leave-list.ts';
 
 /** Days of attendance that are shown. */
 export const wardDays = 30;

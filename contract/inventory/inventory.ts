@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { exportOf, pageOf } from '#contract/call/list-calls.ts';
-import { inventoryList } from '#contract/list-choices.ts';
+import { inventoryList } from '#contract/inventory/inventory-list.ts';
 import { BasedOn, Id, MessageReply, ShortText, RecordBasedOn, undoable } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
 import { hostelStaff } from '#contract/who.ts';

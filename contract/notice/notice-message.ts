@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
 import { Id, Nullable, NullableNumber, Person, undoable } from '#contract/call/schemas.ts';
-import { deliveryChannels } from '#contract/list-choices.ts';
+import { deliveryChannels } from '#contract/delivery/delivery-names.ts';
 import { noticeChangers, noticeReaders } from './notice.ts';
 
 /** The most people who cannot be reached that are named. */

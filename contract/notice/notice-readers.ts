@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox';
 import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
+import { bothWays, type List } from '#contract/call/list.ts';
 import { choicesOf } from '#contract/call/list-calls.ts';
 import { moment, name, type Records } from '#contract/call/record.ts';
 import {
@@ -17,7 +18,6 @@ import {
   Search,
   undoable,
 } from '#contract/call/schemas.ts';
-import { noticeReaderList } from '#contract/list-choices.ts';
 import { exportFormat, exporting } from '#contract/sheet/export.ts';
 import { noticeChangers } from './notice.ts';
 
@@ -30,6 +30,14 @@ export const NoticeReader = Type.Object({
   readAt: NullableTimestamp,
 });
 export type NoticeReader = Static<typeof NoticeReader>;
+
+/** Whom a notice asks to say that they have read it; `waiting`: they have not yet. */
+export const noticeReaderList = {
+  page: 'noticeReaderPage',
+  export: 'noticeReaderExport',
+  filters: { state: ['waiting', 'read'] },
+  sorts: bothWays(['name', 'read']),
+} as const satisfies List;
 
 const listed = { notice: Id, q: Search, ...choicesOf(noticeReaderList) };
 const faults = ['noticeOfOthers', 'noticeNotFound', 'noticeNotAsked'] as const;

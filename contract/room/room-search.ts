@@ -1,7 +1,6 @@
 /** How a list of rooms is searched and filtered, on the screen and in its export. */
 import { nameAndUsername } from '#contract/person/person.ts';
-import type { RoomShow } from '#contract/list-choices.ts';
-import type { RoomWithOccupants } from './room.ts';
+import type { RoomShow, RoomWithOccupants } from './room.ts';
 import { matches } from '#contract/text/search.ts';
 import { t } from '#contract/text/text.ts';
 

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
 import type { CallRow } from '#contract/call/call.ts';
 import { howOften } from '#contract/call/how-often.ts';
-import { roomShows } from '#contract/list-choices.ts';
 import { exporting, exportFormat } from '#contract/sheet/export.ts';
 import { Id, listFilter, MessageReply, NullableDay, undoable, Person } from '#contract/call/schemas.ts';
 import { hostelStaff, whoAllots } from '#contract/who.ts';
@@ -79,6 +78,10 @@ export const careFaults = ['careUnheeded', 'careUnheededUnsaid', 'careTooOften']
 
 /** false: the move is refused if something speaks against it that is entered about the students (`careUnheeded`, `careUnheededUnsaid`) */
 export const despiteCare = { despite: Type.Optional(Type.Boolean()) };
+
+/** `to-move`: closed rooms that somebody still lives in. `overdue`: closed for longer than planned. */
+export const roomShows = ['free', 'occupied', 'closed', 'to-move', 'overdue'] as const;
+export type RoomShow = (typeof roomShows)[number];
 
 export const roomCalls = {
   roomExport: {

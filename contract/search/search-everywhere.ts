@@ -3,7 +3,7 @@ import type { CallRow } from '#contract/call/call.ts';
 import { Fine } from '#contract/fine/fine.ts';
 import { staffAccountRoles } from '#contract/roles.ts';
 import { Id, Nullable, Person } from '#contract/call/schemas.ts';
-import { studentStates } from '#contract/student/student-states.ts';
+import { studentStates } from '#contract/person/student-states.ts';
 import { hostelStaff } from '#contract/who.ts';
 
 const Hostel = Type.Object({ _id: Id, name: Type.String() });

@@ -2,7 +2,9 @@
 import Type, { type Static } from 'typebox';
 import type { CallRow } from '#contract/call/call.ts';
 import { attendanceStatuses } from '#contract/attendance/attendance.ts';
-import { complaintStates, fineStandings, leaveStates } from '#contract/list-choices.ts';
+import { complaintStates } from '#contract/complaint/complaint-list.ts';
+import { fineStandings } from '#contract/fine/fine-list.ts';
+import { leaveStates } from '#contract/leave/leave-list.ts';
 import { Day, Id, Timestamp } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
 

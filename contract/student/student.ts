@@ -20,9 +20,9 @@ import {
 } from '#contract/call/schemas.ts';
 import { StudentRound } from './student-round.ts';
 import { forEachDetail, type StudentDetail } from '#contract/person/student-details.ts';
-import { studentStates } from './student-states.ts';
+import { studentStates } from '#contract/person/student-states.ts';
 import { choicesOf, pageOf } from '#contract/call/list-calls.ts';
-import { studentList } from '#contract/list-choices.ts';
+import { studentList } from '#contract/student/student-sort.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';
 
 const detailTexts = forEachDetail(() => Type.String());

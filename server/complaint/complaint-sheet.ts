@@ -1,4 +1,4 @@
-import { complaintStatuses } from '#contract/statuses.ts';
+import { complaintStatuses } from '#contract/complaint/complaint-list.ts';
 import { t } from '#contract/text/text.ts';
 import type { Listed } from '#server/call/scope.ts';
 import type { Db } from '#server/db/open.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { fineStandings, leaveStates } from '#contract/list-choices.ts';
+import { fineStandings } from '#contract/fine/fine-list.ts';
+import { leaveStates } from '#contract/leave/leave-list.ts';
 import { countsKeptWrongly } from '#server/testing/kept-counts.ts';
 import { testServer } from '#server/testing/server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';

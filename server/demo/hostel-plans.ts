@@ -1,4 +1,4 @@
-import type { workerPositions } from '#contract/list-choices.ts';
+import type { workerPositions } from '#contract/worker/worker-list.ts';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
 import type { RoomInput } from '#contract/room/room-edit.ts';
 import type { DemoStudent } from './people.ts';

@@ -1,5 +1,5 @@
 import { sundayOf } from '#contract/day/days.ts';
-import { workerPositions } from '#contract/list-choices.ts';
+import { workerPositions } from '#contract/worker/worker-list.ts';
 import { timeSlots, weekdays, type TimeSlot } from '#contract/worker/worker.ts';
 import { insertWorker, replaceShifts } from '#server/worker/queries.ts';
 import { seededRandom } from './random.ts';

@@ -1,6 +1,6 @@
 import { type Fine, standingOf } from '#contract/fine/fine.ts';
 import { shownName } from '#contract/person/person.ts';
-import { methodNames, standingNames } from '#contract/statuses.ts';
+import { methodNames, standingNames } from '#contract/fine/fine-list.ts';
 import { t } from '#contract/text/text.ts';
 import { personColumns } from '#server/sheet/person-columns.ts';
 import type { Column, Sheet } from '#server/sheet/sheet-limits.ts';

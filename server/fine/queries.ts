@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Fine, FineTotals, PaymentMethod } from '#contract/fine/fine.ts';
-import type { FineStanding } from '#contract/list-choices.ts';
+import type { FineStanding } from '#contract/fine/fine-list.ts';
 import { searchWords } from '#contract/text/search.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { inPieces, listInPieces, mapPieces } from '#server/db/in-pieces.ts';

@@ -1,6 +1,6 @@
 import { daysBetween } from '#contract/day/days.ts';
 import { shownName } from '#contract/person/person.ts';
-import { leaveStatuses } from '#contract/statuses.ts';
+import { leaveStatuses } from '#contract/leave/leave-list.ts';
 import { t } from '#contract/text/text.ts';
 import type { Listed } from '#server/call/scope.ts';
 import type { Db } from '#server/db/open.ts';

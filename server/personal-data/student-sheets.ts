@@ -1,6 +1,9 @@
 /** The sheets about a student's life in the hostel. The staff who decided, marked or imposed something are left out. */
 import { sql } from 'kysely';
-import { complaintStatuses, leaveStatuses, methodNames, standingNames, type Statuses } from '#contract/statuses.ts';
+import { complaintStatuses } from '#contract/complaint/complaint-list.ts';
+import { leaveStatuses } from '#contract/leave/leave-list.ts';
+import { methodNames, standingNames } from '#contract/fine/fine-list.ts';
+import type { Statuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import { personSheet, recordSheet, together, type PersonSheet } from './person-sheet.ts';
 

@@ -1,5 +1,5 @@
 import type { GatewayChannel } from '#contract/delivery/gateway.ts';
-import { deliveryChannels } from '#contract/list-choices.ts';
+import { deliveryChannels } from '#contract/delivery/delivery-names.ts';
 import type { Database } from '#server/db/open.ts';
 import { byTelephone } from '#server/delivery/by-telephone.ts';
 import { mailPassword, readMailSettings, usualClock } from '#server/delivery/mail-settings.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { Student, StudentInfo } from '#contract/student/student.ts';
-import type { StudentState } from '#contract/student/student-states.ts';
+import type { StudentState } from '#contract/person/student-states.ts';
 import { inPieces, mapPieces } from '#server/db/in-pieces.ts';
 import { countOf, sumOf, readPage, type Way } from '#server/db/listing.ts';
 import { insertMany } from '#server/db/insert-many.ts';

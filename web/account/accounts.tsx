@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Account } from '#contract/account/account.ts';
-import { accountList } from '#contract/list-choices.ts';
+import { accountList } from '#contract/account/account-list.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
 import { roleNames, roles } from '#contract/roles.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ComplaintInHostel } from '#contract/complaint/complaint.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
-import { complaintStatuses } from '#contract/statuses.ts';
+import { complaintStatuses } from '#contract/complaint/complaint-list.ts';
 import { t } from '#contract/text/text.ts';
 import { HistoryButton } from '#web/operation/shared/history.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';

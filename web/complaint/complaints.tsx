@@ -1,7 +1,6 @@
 import { complaintCan, type ComplaintInHostel, mostComplaintsAtOnce } from '#contract/complaint/complaint.ts';
-import { complaintList } from '#contract/list-choices.ts';
+import { complaintList, complaintStatuses } from '#contract/complaint/complaint-list.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
-import { complaintStatuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { type Decision, Inbox } from '#web/record/shared/inbox.tsx';

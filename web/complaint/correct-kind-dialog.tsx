@@ -1,5 +1,5 @@
 import type { ComplaintInHostel } from '#contract/complaint/complaint.ts';
-import { complaintKinds } from '#contract/list-choices.ts';
+import { complaintKinds } from '#contract/complaint/complaint-list.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { SelectField } from '#web/ui/form/fields.tsx';

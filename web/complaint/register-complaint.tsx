@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { type Complaint, complaintCan, complaintLimits, reopenableUntil } from '#contract/complaint/complaint.ts';
-import { complaintKinds } from '#contract/list-choices.ts';
+import { complaintKinds, complaintStatuses } from '#contract/complaint/complaint-list.ts';
 import { screenTexts } from '#contract/messages.ts';
-import { complaintStatuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { WholeList } from '#web/record/shared/whole-list.tsx';

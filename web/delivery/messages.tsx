@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Delivery } from '#contract/delivery/delivery.ts';
-import { channelNames, deliveryStatuses, urgencyNames } from '#contract/delivery/delivery-names.ts';
+import { channelNames, deliveryStatuses, urgencyNames, deliveryChannels, deliveryList } from '#contract/delivery/delivery-names.ts';
 import { gatewayChannels } from '#contract/delivery/gateway.ts';
-import { deliveryChannels, deliveryList } from '#contract/list-choices.ts';
 import { paths, withHash } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';

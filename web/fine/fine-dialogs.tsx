@@ -6,7 +6,7 @@ import { momentText } from '#web/ui/show/dates.ts';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { FineOutcome } from './outcome.tsx';
-import { methodNames } from '#contract/statuses.ts';
+import { methodNames } from '#contract/fine/fine-list.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Stack } from '#web/ui/show/arrange.tsx';

@@ -1,6 +1,6 @@
 import type { FineTotals as Totals } from '#contract/fine/fine.ts';
 import { rupees } from '#contract/day/money.ts';
-import { standingNames } from '#contract/statuses.ts';
+import { standingNames } from '#contract/fine/fine-list.ts';
 import { t } from '#contract/text/text.ts';
 import styles from './fine-totals.module.css';
 

@@ -1,6 +1,6 @@
 import type { StudentYear } from '#contract/student/student-year.ts';
 import { rupees } from '#contract/day/money.ts';
-import { standingStatuses } from '#contract/statuses.ts';
+import { standingStatuses } from '#contract/fine/fine-list.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { momentDayText } from '#web/ui/show/dates.ts';

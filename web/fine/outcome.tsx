@@ -2,7 +2,7 @@ import { type Fine, standingOf } from '#contract/fine/fine.ts';
 import { rupees } from '#contract/day/money.ts';
 import { paths } from '#contract/paths.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
-import { methodNames, standingNames, standingStatuses } from '#contract/statuses.ts';
+import { methodNames, standingNames, standingStatuses } from '#contract/fine/fine-list.ts';
 import { t } from '#contract/text/text.ts';
 import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
 import { momentDayText } from '#web/ui/show/dates.ts';

@@ -3,7 +3,7 @@ import { type Fine, fineCan, standingOf } from '#contract/fine/fine.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/day/money.ts';
 import { paths } from '#contract/paths.ts';
-import { standingNames } from '#contract/statuses.ts';
+import { standingNames } from '#contract/fine/fine-list.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { WholeList } from '#web/record/shared/whole-list.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Fine, fineLimits, type PaymentMethod } from '#contract/fine/fine.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/day/money.ts';
-import { methodNames } from '#contract/statuses.ts';
+import { methodNames } from '#contract/fine/fine-list.ts';
 import { t } from '#contract/text/text.ts';
 import { useOffered } from '#web/institution/shared/institution.tsx';
 import { useAction } from '#web/operation/shared/use-action.ts';

@@ -1,10 +1,9 @@
 import { type Fine, fineCan } from '#contract/fine/fine.ts';
-import { fineList } from '#contract/list-choices.ts';
+import { fineList, standingNames } from '#contract/fine/fine-list.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/day/money.ts';
 import { paths } from '#contract/paths.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
-import { standingNames } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { monthOf } from '#web/person/shared/month.ts';

@@ -1,5 +1,5 @@
 import { idKindNames, type Visitor } from '#contract/gate/visitor.ts';
-import { visitorList } from '#contract/list-choices.ts';
+import { visitorList } from '#contract/gate/visitor-list.ts';
 import { t } from '#contract/text/text.ts';
 import { HostelListPage, type ListPlace } from '#web/record/shared/list-page.tsx';
 import { type Columns, nothing } from '#web/ui/list/resource-list.tsx';

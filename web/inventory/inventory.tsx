@@ -1,5 +1,5 @@
 import { categoryText, type InventoryItem, isLowStock } from '#contract/inventory/inventory.ts';
-import { inventoryList } from '#contract/list-choices.ts';
+import { inventoryList } from '#contract/inventory/inventory-list.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';

@@ -1,5 +1,5 @@
 import type { Leave } from '#contract/leave/leave.ts';
-import { leaveStatuses } from '#contract/statuses.ts';
+import { leaveStatuses } from '#contract/leave/leave-list.ts';
 import { t } from '#contract/text/text.ts';
 import { daysText } from '#web/person/shared/leave-days.ts';
 import { LastEntries } from '#web/ui/form/form-halves.tsx';

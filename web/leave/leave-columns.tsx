@@ -1,5 +1,5 @@
 import type { LeaveInHostel } from '#contract/leave/leave.ts';
-import { leaveStatuses } from '#contract/statuses.ts';
+import { leaveStatuses } from '#contract/leave/leave-list.ts';
 import { t } from '#contract/text/text.ts';
 import { daysText, nightsText, shortDaysText } from '#web/person/shared/leave-days.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';

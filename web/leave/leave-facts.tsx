@@ -1,5 +1,5 @@
 import { type Leave, leaveCan } from '#contract/leave/leave.ts';
-import { leaveStatuses } from '#contract/statuses.ts';
+import { leaveStatuses } from '#contract/leave/leave-list.ts';
 import { t } from '#contract/text/text.ts';
 import { Row } from '#web/ui/show/arrange.tsx';
 import { Text } from '#web/ui/show/text.tsx';

@@ -1,7 +1,6 @@
-import { leaveList } from '#contract/list-choices.ts';
+import { leaveList, leaveStatuses } from '#contract/leave/leave-list.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { paths, withQuery } from '#contract/paths.ts';
-import { leaveStatuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import { HostelListPage, type ListPlace } from '#web/record/shared/list-page.tsx';
 import { useMe } from '#web/session.ts';

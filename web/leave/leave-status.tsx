@@ -1,7 +1,7 @@
 import { type Leave, leaveCan } from '#contract/leave/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { paths, withQuery } from '#contract/paths.ts';
-import { leaveStatuses } from '#contract/statuses.ts';
+import { leaveStatuses } from '#contract/leave/leave-list.ts';
 import { t } from '#contract/text/text.ts';
 import { WholeList } from '#web/record/shared/whole-list.tsx';
 import type { RowAction } from '#web/record/shared/list-rows.tsx';

@@ -1,6 +1,6 @@
 import type { Leave, TakenBack } from '#contract/leave/leave.ts';
 import { shownName } from '#contract/person/person.ts';
-import { leaveStatuses } from '#contract/statuses.ts';
+import { leaveStatuses } from '#contract/leave/leave-list.ts';
 import { t } from '#contract/text/text.ts';
 import { momentText } from '#web/ui/show/dates.ts';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import type { NoticeReader } from '#contract/notice/notice-readers.ts';
-import { noticeReaderList } from '#contract/list-choices.ts';
+import { type NoticeReader, noticeReaderList } from '#contract/notice/notice-readers.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';

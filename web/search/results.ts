@@ -27,7 +27,7 @@ import {
   type FoundWorker,
 } from '#contract/search/search-everywhere.ts';
 import { t } from '#contract/text/text.ts';
-import type { StudentState } from '#contract/student/student-states.ts';
+import type { StudentState } from '#contract/person/student-states.ts';
 
 import type { ReachablePage } from './reachable-pages.ts';
 import { thingsToDo } from './things-to-do.ts';

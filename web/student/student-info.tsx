@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { studentList } from '#contract/list-choices.ts';
+import { studentList } from '#contract/student/student-sort.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { nameAndUsername, shownName } from '#contract/person/person.ts';
 import type { Replies } from '#contract/calls.ts';

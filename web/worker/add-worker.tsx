@@ -1,6 +1,6 @@
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
-import { workerPositions } from '#contract/list-choices.ts';
+import { workerPositions } from '#contract/worker/worker-list.ts';
 import { workerLimits } from '#contract/worker/worker.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { workerList, workerPositions } from '#contract/list-choices.ts';
+import { workerList, workerPositions } from '#contract/worker/worker-list.ts';
 import { type Worker, workerLimits } from '#contract/worker/worker.ts';
 import { t } from '#contract/text/text.ts';
 import { WholeList } from '#web/record/shared/whole-list.tsx';

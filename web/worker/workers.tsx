@@ -1,4 +1,4 @@
-import { workerList, workerPositions } from '#contract/list-choices.ts';
+import { workerList, workerPositions } from '#contract/worker/worker-list.ts';
 import type { Worker } from '#contract/worker/worker.ts';
 import { t } from '#contract/text/text.ts';
 import { HostelName } from '#web/record/shared/hostel-name.tsx';

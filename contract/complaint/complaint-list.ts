@@ -1,0 +1,19 @@
+import { bothWays, type List } from '#contract/call/list.ts';
+import { statesOf, type Statuses } from '#contract/statuses.ts';
+
+export const complaintStatuses = {
+  pending: { name: 'Pending', tone: 'warning' },
+  resolved: { name: 'Resolved', tone: 'good' },
+} as const satisfies Statuses<string>;
+export const complaintStates = statesOf(complaintStatuses);
+
+/** What a complaint is about. */
+export const complaintKinds = ['Electricity', 'Water and plumbing', 'Furniture', 'Cleaning', 'Internet', 'Food', 'Other'] as const;
+
+export const complaintList = {
+  page: 'complaintPage',
+  export: 'complaintExport',
+  /** `none`: those whose student named no kind */
+  filters: { status: complaintStates, kind: [...complaintKinds, 'none'] },
+  sorts: bothWays(['student', 'hostel', 'status', 'made']),
+} as const satisfies List;

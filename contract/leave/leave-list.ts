@@ -1,0 +1,19 @@
+import type { List } from '#contract/call/list.ts';
+import { statesOf, type Statuses } from '#contract/statuses.ts';
+
+export const leaveStatuses = {
+  pending: { name: 'Pending', tone: 'warning' },
+  approved: { name: 'Approved', tone: 'good' },
+  rejected: { name: 'Rejected', tone: 'bad' },
+  cancelled: { name: 'Cancelled', tone: 'neutral' },
+} as const satisfies Statuses<string>;
+export const leaveStates = statesOf(leaveStatuses);
+
+export const leaveList = {
+  page: 'leavePage',
+  export: 'leaveExport',
+  /** a state, or the students who are away over the coming night */
+  filters: { status: [...leaveStates, 'away'] },
+  /** pending requests come first unless one of these is chosen */
+  sorts: ['newest', 'start'],
+} as const satisfies List;
