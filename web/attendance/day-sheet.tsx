@@ -13,6 +13,7 @@ import { TextField, useLooseField } from '#web/ui/form/fields.tsx';
 import { useListState } from '#web/ui/list/list-state.ts';
 import { Filter, FilterSlot, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
+import { withParams } from '#web/with-params.ts';
 import { useStoreSheet, useKeptSheet } from './kept-sheet.ts';
 import { useLiveSheet } from './live-sheet.ts';
 import { RollCall } from './roll-call.tsx';
@@ -56,11 +57,7 @@ export function DaySheet({ hostelId, hostelName, day, today, hostelSwitch }: Day
   function choose(value: string): void {
     setTyped(value);
     if (!mayShow(value) || value === day) return;
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      next.set('date', value);
-      return next;
-    });
+    setParams(withParams({ date: value }));
   }
 
   const date = {

@@ -23,6 +23,7 @@ import { TextField, useLooseField } from '#web/ui/form/fields.tsx';
 import { ListTools } from '#web/ui/list/list-tools.tsx';
 import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Tag } from '#web/ui/show/text.tsx';
+import { withParams } from '#web/with-params.ts';
 
 /** Only for a wide screen: a phone would load it for nothing. */
 const RegisterExport = lazy(async () => ({ default: (await import('./register-export.tsx')).RegisterExport }));
@@ -73,13 +74,7 @@ function DayOfHostels({ day, today, hostelSwitch }: DayOfHostelsProps) {
   const isShown = isDay(day) && day <= today;
   const summary = useCallQuery('attendanceSummary', { params: { date: day } }, { enabled: isShown, keepPrevious: true });
   const date = {
-    ...useLooseField(t('Date'), day, (value) =>
-      setParams((before) => {
-        const next = new URLSearchParams(before);
-        next.set('date', value);
-        return next;
-      }),
-    ),
+    ...useLooseField(t('Date'), day, (value) => setParams(withParams({ date: value }))),
     required: true,
     error: day > today ? t(faults.dayInFuture.text) : undefined,
   };

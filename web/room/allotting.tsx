@@ -16,6 +16,7 @@ import { Text } from '#web/ui/show/text.tsx';
 import { type Plan, whatHolds, stillWaiting } from './allocation.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
+import { withParams } from '#web/with-params.ts';
 
 /** Lists which student got which room from Allocate, and who still waits. */
 function AllocationOutcome({ outcome, onClose }: { outcome: Plan; onClose: () => void }) {
@@ -68,15 +69,7 @@ const previewParam = 'allocate';
 function usePreviewing(): [opened: boolean, setOpened: (opened: boolean) => void] {
   const [params, setParams] = useSearchParams();
   const setOpened = (opened: boolean) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (opened) next.set(previewParam, 'preview');
-        else next.delete(previewParam);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setParams(withParams({ [previewParam]: opened ? 'preview' : undefined }), { replace: true, preventScrollReset: true });
   return [params.has(previewParam), setOpened];
 }
 

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { pageOf } from '#web/ui/list/list-state.ts';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { usePrinting } from '#web/ui/page/print.tsx';
+import { withParams } from '#web/with-params.ts';
 import { RoomDetails, RoomTag } from './room-details.tsx';
 import styles from './room-group.module.css';
 import type { RoomActions } from './room-actions.ts';
@@ -77,15 +78,7 @@ export function RoomGroup({ roomType, rooms, actions }: RoomGroupProps) {
   const free = rooms.reduce((sum, { availableSeats }) => sum + availableSeats, 0);
 
   function goTo(to: number): void {
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (to > 1) next.set(key, String(to));
-        else next.delete(key);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+    setParams(withParams({ [key]: to > 1 ? String(to) : undefined }), { preventScrollReset: true });
   }
 
   return (

@@ -9,6 +9,7 @@ import { pageNumber } from '#web/ui/list/page-number.ts';
 import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
+import { withParams } from '#web/with-params.ts';
 
 const pageSize = 25;
 
@@ -37,15 +38,7 @@ export function WaitingList({ roundId }: { roundId: string }) {
   const page = pageNumber(new URLSearchParams({ page: params.get(pageParam) ?? '' }));
   const waiting = useCallQuery('roundWaiting', { params: { id: roundId }, query: { page, pageSize } }, { keepPrevious: true });
   const goTo = (to: number, instead?: 'instead') =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (to > 1) next.set(pageParam, String(to));
-        else next.delete(pageParam);
-        return next;
-      },
-      { replace: instead !== undefined, preventScrollReset: true },
-    );
+    setParams(withParams({ [pageParam]: to > 1 ? String(to) : undefined }), { replace: instead !== undefined, preventScrollReset: true });
   return (
     <Section id="waiting" title={t('Waiting list')}>
       <Text dimmed>{t('A seat that becomes free in these hostels is offered automatically to the first student whom it fits.')}</Text>

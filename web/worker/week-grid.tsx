@@ -10,6 +10,7 @@ import { dateOf, dayNames, peopleIn, type ScheduleWarning, slotsOf, weekdaysFrom
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
 import { Points } from '#web/ui/show/arrange.tsx';
+import { withParams } from '#web/with-params.ts';
 
 interface DayPickerProps {
   weekStart: string;
@@ -107,14 +108,7 @@ export function WeekGrid({ weekStart, plan, staff, warnings, onChange }: WeekGri
   }
 
   function show(day: Weekday): void {
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.set('day', day);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setParams(withParams({ day }), { replace: true, preventScrollReset: true });
   }
 
   return (

@@ -5,22 +5,14 @@ import { t } from '#contract/text/text.ts';
 import { Button, IconButton } from '#web/ui/action/button.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
 import { Box } from '#web/ui/show/arrange.tsx';
+import { withParams } from '#web/with-params.ts';
 
 const HistoryDialog = lazy(() => import('./history-dialog.tsx'));
 
 /** The record whose history is open, kept in the URL. It makes no entry in the browser's history, since Back closes any dialog anyway. */
 export function useOpenHistory(): { object: string | null; open: (object: string) => void; close: () => void } {
   const [params, setParams] = useSearchParams();
-  const show = (object: string | undefined) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (object === undefined) next.delete('history');
-        else next.set('history', object);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const show = (object: string | undefined) => setParams(withParams({ history: object }), { replace: true, preventScrollReset: true });
   return { object: params.get('history'), open: show, close: () => show(undefined) };
 }
 

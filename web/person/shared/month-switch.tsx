@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { t } from '#contract/text/text.ts';
 import { IconButton } from '#web/ui/action/button.tsx';
 import { Heading } from '#web/ui/show/text.tsx';
+import { withParams } from '#web/with-params.ts';
 import { monthAfter, monthBefore, monthText } from './month.ts';
 import styles from './month-switch.module.css';
 
@@ -20,16 +21,7 @@ interface MonthSwitchProps {
 /** Goes from month to month; the month is kept in the URL. */
 export function MonthSwitch({ month, latest, level, wide = false }: MonthSwitchProps) {
   const [, setParams] = useSearchParams();
-  const goTo = (to: string) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (to === latest) next.delete('month');
-        else next.set('month', to);
-        return next;
-      },
-      { preventScrollReset: true },
-    );
+  const goTo = (to: string) => setParams(withParams({ month: to === latest ? undefined : to }), { preventScrollReset: true });
   return (
     <div className={styles.switch} data-wide={wide || undefined}>
       <IconButton name={t('Previous month')} icon={<ChevronLeft aria-hidden />} onClick={() => goTo(monthBefore(month))} />
