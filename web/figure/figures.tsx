@@ -12,12 +12,11 @@ import { Page } from '#web/ui/page/page.tsx';
 import { PrintButton } from '#web/ui/page/print.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Box, Grid, Section, Stack } from '#web/ui/show/arrange.tsx';
-import { Bars } from '#web/ui/show/bars.tsx';
 import { dayMonthText, formatOf } from '#web/ui/show/dates.ts';
 import { Lines } from '#web/ui/show/lines.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import { count, type Drawn, linked, type Point, sumAt } from './drawn.tsx';
-import { gateFigures } from './gate-figures.tsx';
+import { bars, count, type Drawn, linked, type Point, sumAt } from './drawn.tsx';
+import { gateFigures } from './gate-figures.ts';
 import { Nights } from './nights.tsx';
 
 const ofMonth: Intl.DateTimeFormatOptions = { month: 'short', year: 'numeric', timeZone: 'UTC' };
@@ -99,28 +98,19 @@ const ofComplaints = (name: string, labelOf: (point: Point) => ReactNode): Omit<
       open: sumAt(of, 0),
     }),
   empty: t('No complaint in the last 12 months.'),
-  draw: ({ points }, caption) => (
-    <Bars
-      caption={caption}
-      of={name}
-      parts={[
-        { name: t('Open'), look: 'hollow', text: count },
-        { name: t('Resolved'), look: 'solid', text: count },
-        { name: t('Days'), text: count },
-      ]}
-      rows={points.map((point) => ({ key: point.id ?? point.at, label: labelOf(point), values: point.values }))}
-    />
+  draw: bars(
+    name,
+    [
+      { name: t('Open'), look: 'hollow', text: count },
+      { name: t('Resolved'), look: 'solid', text: count },
+      { name: t('Days'), text: count },
+    ],
+    labelOf,
   ),
 });
 
-const drawPeople: Drawn['draw'] = ({ points }, caption) => (
-  <Bars
-    caption={caption}
-    of={t('Student')}
-    parts={[{ name: t('Evenings'), look: 'solid', text: count }]}
-    rows={points.map(({ at, id, values }) => ({ key: id ?? at, label: linked(at, id ? paths.student(id) : undefined), values }))}
-  />
-);
+const ofPeople = (): Drawn['draw'] =>
+  bars(t('Student'), [{ name: t('Evenings'), look: 'solid', text: count }], ({ at, id }) => linked(at, id ? paths.student(id) : undefined));
 
 /** Made when the page is shown, in the language that is chosen then. */
 const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
@@ -162,7 +152,7 @@ const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
     title: t('Often absent'),
     says: () => t('Marked absent twice or more in the last {evenings} evenings.', figureReach),
     empty: t('Nobody was absent twice in the last {evenings} evenings.', figureReach),
-    draw: drawPeople,
+    draw: ofPeople(),
   },
   ...gateFigures(),
   late: {
@@ -170,24 +160,15 @@ const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
     says: (of) =>
       t('{count} times in {evenings} evenings somebody came in later than they might.', { count: sumAt(of, 0), ...figureReach }),
     empty: t('Nobody came in late in the last {evenings} evenings.', figureReach),
-    draw: ({ points }, caption) => (
-      <Bars
-        caption={caption}
-        of={t('Evening')}
-        parts={[{ name: t('Late'), look: 'solid', text: count }]}
-        rows={points.map(({ at, values }) => ({
-          key: at,
-          label: formatOf(ofWeekday).format(new Date(aSunday + Number(at) * dayLong)),
-          values,
-        }))}
-      />
+    draw: bars(t('Evening'), [{ name: t('Late'), look: 'solid', text: count }], ({ at }) =>
+      formatOf(ofWeekday).format(new Date(aSunday + Number(at) * dayLong)),
     ),
   },
   'often-late': {
     title: t('Often late'),
     says: () => t('Came in late twice or more in the last {evenings} evenings.', figureReach),
     empty: t('Nobody came in late twice in the last {evenings} evenings.', figureReach),
-    draw: drawPeople,
+    draw: ofPeople(),
   },
   complaints: {
     title: t('Complaints by place'),
@@ -203,14 +184,7 @@ const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
     title: t('How long complaints took'),
     says: () => t('From the complaint to its resolution, of those made in the last 12 months.'),
     empty: t('No complaint in the last 12 months.'),
-    draw: ({ points }, caption) => (
-      <Bars
-        caption={caption}
-        of={t('Time')}
-        parts={[{ name: t('Complaints'), look: 'solid', text: count }]}
-        rows={points.map(({ at, values }) => ({ key: at, label: t(resolvingNames[at] ?? at), values }))}
-      />
-    ),
+    draw: bars(t('Time'), [{ name: t('Complaints'), look: 'solid', text: count }], ({ at }) => t(resolvingNames[at] ?? at)),
   },
   fines: {
     title: t('Fines by month'),
@@ -221,21 +195,14 @@ const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
         cancelled: rupees(sumAt(of, 2)),
       }),
     empty: t('No fine in the last {months} months.', figureReach),
-    draw: ({ points }, caption, hostel) => (
-      <Bars
-        caption={caption}
-        of={t('Month')}
-        parts={[
-          { name: t('Paid'), look: 'solid', text: amount },
-          { name: t('Unpaid'), look: 'hollow', text: amount },
-          { name: t('Cancelled'), look: 'hatched', text: amount },
-        ]}
-        rows={points.map(({ at, values }) => ({
-          key: at,
-          label: linked(formatOf(ofMonth).format(new Date(`${at}-01T00:00:00Z`)), withQuery(paths.fines(), { hostel, month: at })),
-          values,
-        }))}
-      />
+    draw: bars(
+      t('Month'),
+      [
+        { name: t('Paid'), look: 'solid', text: amount },
+        { name: t('Unpaid'), look: 'hollow', text: amount },
+        { name: t('Cancelled'), look: 'hatched', text: amount },
+      ],
+      ({ at }, hostel) => linked(formatOf(ofMonth).format(new Date(`${at}-01T00:00:00Z`)), withQuery(paths.fines(), { hostel, month: at })),
     ),
   },
 });
