@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { shownMonth } from '#contract/day/days.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { NoHostel, useListedHostel } from '#web/record/shared/listed-hostel.tsx';
+import { NoHostelPage, useListedHostel } from '#web/record/shared/listed-hostel.tsx';
 import { MonthSwitch } from '#web/person/shared/month-switch.tsx';
 import { monthBefore, monthOf, monthText } from '#web/person/shared/month.ts';
 import { Filter, ListTools } from '#web/ui/list/list-tools.tsx';
@@ -58,13 +58,7 @@ export default function RegisterPage() {
   const me = useCallQuery('me');
   const [, setQuery] = useSearchParams();
   const { hostel, name, hostelSwitch, isNone, query, chooser } = useListedHostel({ all: t('Choose') });
-  if (isNone) {
-    return (
-      <Page>
-        <NoHostel />
-      </Page>
-    );
-  }
+  if (isNone) return <NoHostelPage />;
   const today = me.data?.today;
   const latest = today === undefined ? undefined : monthOf(today);
   const month = latest === undefined ? undefined : shownMonth(query.get('month'), latest);

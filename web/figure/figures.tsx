@@ -5,13 +5,14 @@ import { rupees } from '#contract/day/money.ts';
 import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { NoHostel, useListedHostel } from '#web/record/shared/listed-hostel.tsx';
+import { NoHostelPage, useListedHostel } from '#web/record/shared/listed-hostel.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { ListTools } from '#web/ui/list/list-tools.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { PrintButton } from '#web/ui/page/print.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Box, Grid, Section, Stack } from '#web/ui/show/arrange.tsx';
+import { Bars } from '#web/ui/show/bars.tsx';
 import { dayMonthText, formatOf } from '#web/ui/show/dates.ts';
 import { Lines } from '#web/ui/show/lines.tsx';
 import { Text } from '#web/ui/show/text.tsx';
@@ -239,12 +240,7 @@ function OneFigure({ figure, hostel }: { figure: FigureKind; hostel: string | un
 /** What happened in a hostel, or in all of them, in drawings whose numbers stand beside them. */
 export default function Figures() {
   const { hostel, hostelSwitch, isNone, name } = useListedHostel();
-  if (isNone)
-    return (
-      <Page>
-        <NoHostel />
-      </Page>
-    );
+  if (isNone) return <NoHostelPage />;
   return (
     <Page
       subtitle={name ?? t('All hostels')}

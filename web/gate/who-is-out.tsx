@@ -11,7 +11,7 @@ import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { TelephonesInSheet } from '#web/person/shared/telephones.tsx';
-import { NoHostel, useListedHostel } from '#web/record/shared/listed-hostel.tsx';
+import { NoHostelPage, useListedHostel } from '#web/record/shared/listed-hostel.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { ListTools } from '#web/ui/list/list-tools.tsx';
 import { nothing, ResourceList } from '#web/ui/list/resource-list.tsx';
@@ -220,12 +220,7 @@ export default function WhoIsOut() {
   const now = atCampus(useNow());
   const call = useCallQuery('gateStudents', { query: { hostel, only: 'out' } }, { enabled: !isNone, refetchInterval: readEvery });
   const unclear = useCallQuery('gateUnclear', { query: { hostel } }, { enabled: !isNone });
-  if (isNone)
-    return (
-      <Page>
-        <NoHostel />
-      </Page>
-    );
+  if (isNone) return <NoHostelPage />;
   return (
     <Page actions={<PrintButton />}>
       {hostelSwitch && <ListTools label={t('Find students')}>{hostelSwitch}</ListTools>}

@@ -6,7 +6,7 @@ import type { FilterName, List } from '#contract/call/list.ts';
 import { pageSizeLimit } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
 import { api, type CallInput, type FileCallName, useCallQuery } from '#web/api.ts';
-import { NoHostel, useListedHostel } from './listed-hostel.tsx';
+import { NoHostelPage, useListedHostel } from './listed-hostel.tsx';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import { useBeside } from '#web/ui/show/beside.tsx';
 import type { Choice } from '#web/ui/show/choice.ts';
@@ -231,13 +231,7 @@ type HostelListProps<N extends PageCall, L extends List> = Omit<ListPageProps<N,
 /** The page of a list of the records of the person's hostel; administrators choose one, or see all. */
 export function HostelListPage<N extends PageCall, L extends List>({ name, ...list }: HostelListProps<N, L>) {
   const { hostel, name: hostelName, hostelSwitch, isNone } = useListedHostel();
-  if (isNone) {
-    return (
-      <Page {...(list.title === undefined ? {} : { title: list.title })}>
-        <NoHostel />
-      </Page>
-    );
-  }
+  if (isNone) return <NoHostelPage title={list.title} />;
   return (
     <ListPage<N, L>
       {...list}

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { useListState } from '#web/ui/list/list-state.ts';
 import { Filter } from '#web/ui/list/list-tools.tsx';
 import { Row } from '#web/ui/show/arrange.tsx';
+import { Page } from '#web/ui/page/page.tsx';
 import { Empty } from '#web/ui/page/states.tsx';
 
 interface ListedHostel {
@@ -69,3 +70,10 @@ export function useListedHostel({ all = t('All hostels') } = {}): ListedHostel {
 }
 
 export const NoHostel = () => <Empty title={t('No hostel yet')} text={t('An administrator has to assign you to a hostel first.')} />;
+
+/** A page of one hostel, for a person without one. */
+export const NoHostelPage = ({ title }: { title?: string | undefined }) => (
+  <Page {...(title === undefined ? {} : { title })}>
+    <NoHostel />
+  </Page>
+);
