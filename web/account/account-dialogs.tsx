@@ -38,7 +38,6 @@ export function EditAccountDialog({ account, onClose }: { account: Account; onCl
       title={t('Edit {name}', { name: nameAndUsername(account) })}
       onClose={onClose}
       fields={fields}
-      action={t('Save')}
       call={edit.call}
       failed={t('The account was not changed')}
       onSubmit={submit}

@@ -74,7 +74,7 @@ export function GatewayForm({ channel, gateway: { settings, hasKey, hasReportKey
   }
 
   return (
-    <Form fields={fields} action={t('Save')} call={edit.call} failed={t('The settings were not saved')} onSubmit={submit}>
+    <Form fields={fields} call={edit.call} failed={t('The settings were not saved')} onSubmit={submit}>
       <Row>
         {offered.map(([preset, { name }]) => (
           <Button key={preset} small onClick={() => begin(preset)}>

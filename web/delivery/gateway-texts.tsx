@@ -45,7 +45,6 @@ function TemplateDialog({ channel, texts, of, onClose }: Of & { of: GatewayText;
       title={t('Template in {language}', { language: languages[of.language] })}
       onClose={onClose}
       fields={fields}
-      action={t('Save')}
       call={save}
       failed={t('The template was not saved')}
       onSubmit={submit}

@@ -65,7 +65,7 @@ function ServerForm({ of: { settings, hasPassword } }: { of: Mail }) {
   }
 
   return (
-    <Form fields={fields} action={t('Save')} call={edit.call} failed={t('The settings of mail were not saved')} onSubmit={submit}>
+    <Form fields={fields} call={edit.call} failed={t('The settings of mail were not saved')} onSubmit={submit}>
       <Grid min="14rem">
         <TextField
           {...fields.field('host')}

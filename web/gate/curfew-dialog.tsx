@@ -55,7 +55,6 @@ export function CurfewDialog({ hostel: { _id, name, curfew }, onClose }: CurfewD
       title={t('Hours of {hostel}', { hostel: name })}
       onClose={onClose}
       fields={fields}
-      action={t('Save')}
       call={clash ? { ...set, error: null } : set}
       failed={t('The hours were not changed')}
       onSubmit={save}

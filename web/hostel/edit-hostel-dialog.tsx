@@ -31,7 +31,6 @@ export function EditHostelDialog({ hostel, onClose }: { hostel: Hostel; onClose:
       title={t('Edit {hostel}', { hostel: hostel.name })}
       onClose={onClose}
       fields={fields}
-      action={t('Save')}
       call={edit.call}
       failed={t('The hostel was not changed')}
       onSubmit={() => {

@@ -31,7 +31,6 @@ export function EditItemDialog({ item, onClose }: { item: InventoryItem; onClose
       title={t('Edit {item}', { item: item.name })}
       onClose={onClose}
       fields={fields}
-      action={t('Save')}
       call={edit.call}
       failed={t(screenTexts.updateItemFailed)}
       onSubmit={() => {
@@ -80,7 +79,6 @@ export function CorrectItemDialog({ item, onClose }: { item: InventoryItem; onCl
       title={t('Correct {item}', { item: item.name })}
       onClose={onClose}
       fields={fields}
-      action={t('Save')}
       call={edit.call}
       failed={t(screenTexts.updateItemFailed)}
       onSubmit={submit}

@@ -114,14 +114,7 @@ export default function EditRoomDialog({ room, places, today, onClose }: EditRoo
       {removing ? (
         <RemoveRoom room={room} onBack={() => setRemoving(false)} onDone={onClose} />
       ) : (
-        <Form
-          fields={fields}
-          action={t('Save')}
-          call={edit.call}
-          failed={t('The room was not changed')}
-          onCancel={onClose}
-          onSubmit={() => save(false)}
-        >
+        <Form fields={fields} call={edit.call} failed={t('The room was not changed')} onCancel={onClose} onSubmit={() => save(false)}>
           <Grid min="8rem">
             <TextField {...fields.field('roomNumber')} maxLength={roomLimits.roomNumber} />
             <TextField {...fields.field('seats')} inputMode="numeric" />

@@ -63,7 +63,6 @@ export function SettingForm({ name, value, label, required = false, check, chang
   return (
     <Form
       fields={fields}
-      action={t('Save')}
       about={label}
       call={edit.call}
       failed={t('The setting was not saved')}

@@ -55,7 +55,6 @@ function EditForm({ student }: { student: Student }) {
     <Card>
       <Form
         fields={fields}
-        action={t('Save')}
         call={edit.call}
         failed={t('The details were not saved')}
         onSubmit={submit}

@@ -48,7 +48,6 @@ function EditWorkerDialog({ worker, onClose }: { worker: Worker; onClose: () => 
       title={t('Edit {name}', { name: worker.name })}
       onClose={onClose}
       fields={fields}
-      action={t('Save')}
       call={edit.call}
       failed={t('The changes were not saved')}
       onSubmit={submit}

@@ -31,7 +31,6 @@ export function LateDialog({ sheet, record: { student, expectedAt }, onClose }: 
         <Form
           fields={fields}
           call={expect}
-          action={t('Save')}
           failed={t('The late arrival was not saved')}
           onCancel={onClose}
           aside={expectedAt && <Button onClick={() => save(null)}>{t('Not expected any more')}</Button>}

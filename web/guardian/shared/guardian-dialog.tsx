@@ -99,7 +99,6 @@ export function BirthDialog({ studentId, present, onClose }: { studentId: string
       title={t('Date of birth')}
       onClose={onClose}
       fields={fields}
-      action={t('Save')}
       call={save}
       failed={t('The date of birth was not saved')}
       onSubmit={() => save.mutate({ params: { studentId }, body: { bornOn: bornOn === '' ? null : bornOn } }, onClose)}

@@ -21,8 +21,8 @@ export interface FormCall {
 
 interface FormProps<Name extends string> {
   fields: Fields<Name>;
-  /** the verb on the button */
-  action: string;
+  /** the verb on the button; default: "Save" */
+  action?: string;
   /** what it is about, where several forms of a page have the same verb */
   about?: string;
   call: FormCall;
@@ -49,7 +49,7 @@ interface FormProps<Name extends string> {
 /** A form that lists its errors, keeps what was entered when saving fails, and shows why it failed above its button. */
 export function Form<Name extends string>({
   fields,
-  action,
+  action = t('Save'),
   about,
   call,
   onSubmit,
