@@ -4,19 +4,11 @@ import { paths } from '#contract/paths.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { type Guard, pathAfterSignIn, redirectOf } from './guard.ts';
 import { pages } from './pages.ts';
+import { sessionOf } from './testing/session.ts';
 
 const at = (path: string) => new URL(path, 'http://hostel.test');
-const as = (role: Role, mustChangePassword = false, mustSetSecondFactor = false) => ({
-  userId: 'u1',
-  username: 'asha',
-  token: 'a token',
-  role,
-  hostelId: null,
-  hostels: [],
-  mustChangePassword,
-  mustSetSecondFactor,
-  hasLeft: false,
-});
+const as = (role: Role, mustChangePassword = false, mustSetSecondFactor = false) =>
+  sessionOf(role, { hostelId: null, mustChangePassword, mustSetSecondFactor });
 const staff: Guard = { only: ['caretaker', 'warden'], students: paths.dashboard() };
 
 describe('a guard', () => {

@@ -6,6 +6,7 @@ import { redirectOf } from './guard.ts';
 import { matchRoutes } from 'react-router';
 import { rowAt } from './page-at.ts';
 import { pages } from './pages.ts';
+import { sessionOf } from './testing/session.ts';
 import { barOf, menuOf } from './menu/menu.ts';
 
 test('a menu entry of a person with a hostel leads to that hostel', () => {
@@ -28,17 +29,7 @@ test('a menu entry that needs a hostel asks an administrator which one', () => {
 });
 
 test('the menu of a student who has checked out has only the fines, and few pages stay open', () => {
-  const session = {
-    userId: 'u1',
-    username: 'asha',
-    token: 'a token',
-    role: 'student',
-    hostelId: null,
-    hostels: [],
-    mustChangePassword: false,
-    mustSetSecondFactor: false,
-  } as const;
-  const left = { ...session, hasLeft: true };
+  const left = sessionOf('student', { hostelId: null, hasLeft: true });
   assert.deepEqual(
     menuOf(pages, left).map(({ label }) => label),
     ['Fines'],
@@ -86,37 +77,16 @@ test('no two entries of a menu have the same order', () => {
 
 test('menus and bars have only pages that their role may open', () => {
   for (const role of roles) {
-    const session = {
-      userId: 'u1',
-      username: 'asha',
-      token: 'a token',
-      role,
-      hostelId: 'h1',
-      hostels: [],
-      mustChangePassword: false,
-      mustSetSecondFactor: false,
-      hasLeft: false,
-    };
     for (const { path, guard, menu, bar } of pages) {
       if (menu?.[role] || bar?.[role])
-        assert.equal(redirectOf(guard, session, new URL(path, 'http://hostel.test')), undefined, `${role} ${path}`);
+        assert.equal(redirectOf(guard, sessionOf(role), new URL(path, 'http://hostel.test')), undefined, `${role} ${path}`);
     }
   }
 });
 
 /** The calls that a page makes first, for somebody who opens it with this query. */
 function needsOf(page: PageName, role: Role, hostelId: string | null, query = '', today?: string) {
-  const session = {
-    userId: 'u1',
-    username: 'asha',
-    token: 'a token',
-    role,
-    hostelId,
-    hostels: [],
-    mustChangePassword: false,
-    mustSetSecondFactor: false,
-    hasLeft: false,
-  };
+  const session = sessionOf(role, { hostelId });
   const row = pages.find((each) => each.page === page);
   return row?.needs?.({ params: { id: 'h7' }, query: new URLSearchParams(query), session, today });
 }

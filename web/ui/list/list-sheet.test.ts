@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Call } from '#contract/call/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import { pathOf } from '#contract/paths.ts';
+import { pathOf, paths } from '#contract/paths.ts';
 import { hostel, newId, now, open, phone, today } from '#web/testing/screen.ts';
+import { sessionOf } from '#web/testing/session.ts';
 
 const { pages } = await import('#web/pages.ts');
 
@@ -16,13 +17,7 @@ function shownBy(list: string) {
   const query = new URLSearchParams();
   for (const { page, path, guard, needs = () => [] } of pages)
     for (const role of typeof guard === 'string' ? [] : guard.only) {
-      const session = { userId: newId(), username: 'asha', token: 'a token', role, hostelId: hostel._id, hostels: [], hasLeft: false };
-      const asked = needs({
-        params: { id: hostel._id },
-        query,
-        session: { ...session, mustChangePassword: false, mustSetSecondFactor: false },
-        today,
-      });
+      const asked = needs({ params: { id: hostel._id }, query, session: sessionOf(role), today });
       if (page === askedLater[list as CallName] || asked.some(({ name }) => name === list))
         return { path: pathOf({ page, params: path.includes(':') ? [hostel._id] : [] }), as: role };
     }
