@@ -96,7 +96,7 @@ const report = async (path: string, body: object, type = 'application/json') => 
 
 test('each preset sends the template, its values and the number as its provider wants them', async () => {
   const id = await guardian();
-  const words = ['Asha {to} Rao', '2 Jan 2098', '4 Jan 2098'];
+  const words = ['Asha {to} Rao', '2 Jan', '4 Jan 2098'];
   await setUp('msg91');
   await tell(id);
   await send();
@@ -130,7 +130,7 @@ test('each preset sends the template, its values and the number as its provider 
   await setUp('other');
   await tell(id);
   await send();
-  assert.match(String(provider.received.at(-1)?.body['text']), /^The leave of Asha \{to\} Rao from 2 Jan 2098/);
+  assert.match(String(provider.received.at(-1)?.body['text']), /^The leave of Asha \{to\} Rao from 2 Jan to 4 Jan 2098/);
 });
 
 test('a text without a template in the language of the guardian is not queued, nor anything while the channel is off', async () => {
