@@ -242,7 +242,8 @@ export default function Gate() {
             if (last.current !== mine) return;
             sound(typeof found !== 'string');
             if (typeof found === 'string') return setScan({ fault: found });
-            setScan({ studentId: found.holder._id, step: found.step });
+            // the camera's picture stays until the address names the student: in between, the whole list would be drawn
+            setScan({ isOpen: scan?.isOpen ?? false, studentId: found.holder._id, step: found.step });
             setParams({ student: found.holder._id });
           };
           if (scan?.fault) return <RefusedPass fault={scan.fault} onClose={close} />;

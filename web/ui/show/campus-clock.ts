@@ -2,10 +2,15 @@
 import { formatLocale } from '#contract/text/text.ts';
 import { ofMoment, partsOf, timeZone } from './dates.ts';
 
+const plainFormats = new Map<string | undefined, Intl.DateTimeFormat>();
+
 /** Date and time in a time zone: '2026-11-22 20:21'. */
-const plainText = (zone: string | undefined, moment: Date): string =>
-  // the Swedish way of writing a date is ISO 8601
-  new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(moment);
+function plainText(zone: string | undefined, moment: Date): string {
+  // made once: the gate reads a thousand times for each code that it scans. The Swedish way of writing a date is ISO 8601
+  const format = plainFormats.get(zone) ?? new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  plainFormats.set(zone, format);
+  return format.format(moment);
+}
 
 /** The day of a moment in a time zone. */
 export const dayIn = (zone: string, moment: Date): string => plainText(zone, moment).slice(0, 10);
