@@ -54,6 +54,8 @@ export type HostelWithCurfew = Static<typeof HostelWithCurfew>;
 const HostelAtGate = Type.Object({
   ...HostelWithCurfew.properties,
   evacuation: Nullable(Evacuation),
+  /** the shifts of its security guards in the schedule, from yesterday until tomorrow */
+  onDuty: Type.Optional(Type.Array(Type.Object({ day: Day, timeSlot: Type.String(), name: Type.String() }))),
   /** empty: none is known */
   telephone: Type.Optional(Type.String()),
 });
@@ -111,7 +113,7 @@ export const gateCalls = {
   },
   gateStudents: {
     about:
-      'The students of a hostel or of all within reach, by room: who is inside, since when, until when each may be out, and who needs help to leave the building; of each hostel the evacuation that is under way, and the telephone of its caretaker. With `only=out` those who are out. A guard reaches the hostels whose gate they keep',
+      'The students of a hostel or of all within reach, by room: who is inside, since when, until when each may be out, and who needs help to leave the building; of each hostel the evacuation that is under way, the telephone of its caretaker, and which security guards the schedule names. With `only=out` those who are out. A guard reaches the hostels whose gate they keep',
     route: 'GET /gate/students',
     who: { guard: 'post', ...hostelStaff },
     hostelAt: 'query.hostel',

@@ -67,6 +67,7 @@ export const gate: Catalogue = {
   'In time': 'समय पर',
   'Out since {since}': '{since} से बाहर',
   'Out since {since}, back by {until}': '{since} से बाहर, {until} तक वापसी',
+  'On duty: {guards}': 'ड्यूटी पर: {guards}',
   'May go out': 'बाहर जा सकते हैं',
   'This hostel has no hours.': 'इस हॉस्टल का कोई समय तय नहीं है।',
   'May be out until {until}': '{until} तक बाहर रह सकते हैं',

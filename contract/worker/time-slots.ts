@@ -21,6 +21,14 @@ export function spanOf(slot: string): Span | undefined {
   return span.from === span.to ? undefined : span;
 }
 
+/** Whether a slot of a day covers a moment in campus time, `YYYY-MM-DD HH:MM`; one over midnight ends on the next day. */
+export function covers({ day, timeSlot }: { day: string; timeSlot: string }, moment: string): boolean {
+  const span = spanOf(timeSlot);
+  if (!span) return false;
+  const since = (Date.parse(`${moment.replace(' ', 'T')}Z`) - Date.parse(`${day}T00:00Z`)) / 60_000 - span.from;
+  return since >= 0 && since < lasts(span);
+}
+
 const lasts = ({ from, to }: Span): number => (to - from + 24 * 60) % (24 * 60);
 
 /** Compares slots by their beginning; of those that begin at the same time, the shorter comes first. */

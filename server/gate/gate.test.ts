@@ -3,9 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { addDays, dayOfWeek, sundayOf } from '#contract/day/days.ts';
 import type { Direction, MovementMethod } from '#contract/gate/gate.ts';
 import { urgencies } from '#contract/notification/urgency.ts';
 import { paths } from '#contract/paths.ts';
+import { weekdays } from '#contract/worker/worker.ts';
+import type { workerPositions } from '#contract/worker/worker-list.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { anyOf } from '#server/db/listing.ts';
 import type { Client } from '#server/testing/client.ts';
@@ -202,6 +205,33 @@ test('a guard keeps the gate of several hostels, sees only name, photo, room and
   const refused = await here.guard.refused('gateRecord', bodyOf({ studentId: elsewhere.studentId, direction: 'out' }));
   assert.equal(refused.status, 404);
   assert.equal((await elsewhere.student.call('gateOwn')).body.inside, null);
+});
+
+test('a guard reads which security guards the schedule names from yesterday until tomorrow, nobody else of it', async () => {
+  const { guard, caretaker, hostelId } = await setUpGate();
+  const today = campusDay('Asia/Kolkata');
+  const enter = async (position: (typeof workerPositions)[number], username: string) =>
+    (await caretaker.call('workerCreate', { body: { name: position, position, contact: '98000 00012', username, hostel: hostelId } })).body
+      .data._id;
+  const [keeper, cleaner] = [await enter('Security Guard', randomUUID()), await enter('Cleaner', randomUUID())];
+  const days = [-2, -1, 0, 1, 2].map((ago) => addDays(today, ago));
+  await server.database.write
+    .insertInto('worker_shift')
+    .values(
+      days.flatMap((day) =>
+        [keeper, cleaner].map((worker_id) => ({
+          hostel_id: hostelId,
+          week_start: sundayOf(day),
+          weekday: weekdays[(dayOfWeek(day) + 6) % 7] ?? 'monday',
+          time_slot: '10:00 PM - 06:00 AM',
+          worker_id,
+        })),
+      ),
+    )
+    .execute();
+  const [hostel] = (await guard.call('gateStudents')).body.hostels;
+  const named = days.slice(1, 4).map((day) => ({ day, timeSlot: '10:00 PM - 06:00 AM', name: 'Security Guard' }));
+  assert.deepEqual(hostel?.onDuty, named);
 });
 
 test('a student who has checked out meanwhile is still recorded at the gate they left by', async () => {

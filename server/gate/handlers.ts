@@ -41,8 +41,8 @@ export const gateHandlers: Handlers<keyof typeof gateCalls> = {
 
   async gateStudents({ db, scope, hostel, query: { only }, settings }) {
     const isListed: IsListed = (id) => hostelListed({ scope, hostel }, id);
-    const hostels = await queries.hostelsAtGate(db, isListed);
     const asked = { ...askedNow(settings), only };
+    const hostels = await queries.hostelsAtGate(db, isListed, asked.today);
     if (scope.kind !== 'post') return { hostels, students: await queries.studentsAtGate(db, isListed, asked) };
     const students: GateStudent[] = [];
     // one hostel after the other: for several at once, of whom it cannot know how many, the database would read all students

@@ -2,6 +2,9 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import { addDays } from '#contract/day/days.ts';
 import type { CurfewOfHostel, Direction, GateStudent, HostelWithCurfew, MovementMethod } from '#contract/gate/gate.ts';
 import type { Person } from '#contract/call/schemas.ts';
+import type { Reply } from '#contract/call/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import { weekdays } from '#contract/worker/worker.ts';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
 import { type HostelId, hostelWithin, type IsListed, type Scope } from '#server/call/scope.ts';
 import type { Db } from '#server/db/open.ts';
@@ -29,10 +32,24 @@ export async function curfewsOf(db: Db, isListed: IsListed): Promise<(HostelWith
   return await listedHostels(db, isListed).select('hostel.is_for as for').execute();
 }
 
-/** The hostels of a list, each with the evacuation that is under way and a telephone, too. */
-export async function hostelsAtGate(db: Db, isListed: IsListed) {
+type HostelAtGate = Reply<Calls['gateStudents']>['hostels'][number];
+
+/** The shifts of a hostel's security guards around a day, as the schedule has them. */
+const guardsAround = (hostelId: Expression<string>, today: string): RawBuilder<NonNullable<HostelAtGate['onDuty']>> => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('day', shift.day, 'timeSlot', time_slot, 'name', name) order by shift.day, time_slot, name), '[]')
+  from worker_shift join worker on worker.id = worker_id
+  cross join lateral (select week_start + array_position(${[...weekdays]}::text[], weekday) % 7 as day) shift
+  where worker_shift.hostel_id = ${hostelId} and position = 'Security Guard' and left_at is null
+  and week_start between ${addDays(today, -7)}::date and ${addDays(today, 1)}::date and shift.day between ${addDays(today, -1)}::date and ${addDays(today, 1)}::date)`;
+
+/** The hostels of a list, each with the evacuation that is under way, a telephone, and the guards around a day, too. */
+export async function hostelsAtGate(db: Db, isListed: IsListed, today: string) {
   return await listedHostels(db, isListed)
-    .select((eb) => [evacuationOf(eb.ref('hostel.id')).as('evacuation'), telephoneOfHostel(eb.ref('hostel.id')).as('telephone')])
+    .select((eb) => [
+      evacuationOf(eb.ref('hostel.id')).as('evacuation'),
+      telephoneOfHostel(eb.ref('hostel.id')).as('telephone'),
+      guardsAround(eb.ref('hostel.id'), today).as('onDuty'),
+    ])
     .execute();
 }
 

@@ -11,6 +11,7 @@ import { openCalls, sendCalls, sendLater, useCallsOutbox } from '#web/outbox/sha
 import { showToast } from '#web/ui/action/toast.tsx';
 
 type AtGate = Replies['gateStudents'];
+export type HostelAtGate = AtGate['hostels'][number];
 
 export interface StudentAtGate extends GateStudent {
   hostel: string;

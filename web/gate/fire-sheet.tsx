@@ -5,7 +5,6 @@ import type { Visitor } from '#contract/gate/visitor.ts';
 import { groupBy } from '#contract/group-by.ts';
 import { blockName, floorName } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
-import type { Replies } from '#contract/calls.ts';
 import { useCallQuery } from '#web/api.ts';
 import { shownFrom } from '#web/kept-here.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
@@ -25,12 +24,10 @@ import { Row, Section } from '#web/ui/show/arrange.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
 import { Tag } from '#web/ui/show/text.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
-import { recordAccounted, recordEvacuation, type StudentAtGate, useStudentsAtGate } from './at-gate.ts';
+import { type HostelAtGate, recordAccounted, recordEvacuation, type StudentAtGate, useStudentsAtGate } from './at-gate.ts';
 import styles from './gate.module.css';
 import { atCampus, lateText, timeAt } from './verdict.ts';
 import { useVisitorsAtGate } from './visitors-at-gate.ts';
-
-type HostelAtGate = Replies['gateStudents']['hostels'][number];
 
 /** How old the list is: nobody may take one of this morning for the truth. */
 function Age({ readAt, now }: { readAt: number; now: Date }) {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paths } from '#contract/paths.ts';
+import { covers } from '#contract/worker/time-slots.ts';
 import { hostel, newId, open, phone, unreachable } from '#web/testing/screen.ts';
 
 /** By noon of the days of the tests students are out in time; 16 November 2026 is a Monday. */
@@ -39,6 +40,19 @@ test('a guard finds a student by roll number, and records that she goes out', as
   const { studentId, direction, method } = (sent?.body ?? {}) as Record<string, unknown>;
   assert.deepEqual([sent?.name, studentId, direction, method], ['gateRecord', asha._id, 'out', 'number']);
   assert.match(screen.text, /1.*out/s);
+});
+
+test('a guard reads who is on duty by the schedule, also over midnight', async () => {
+  const onDuty = [
+    { day: '2026-11-15', timeSlot: '10:00 PM - 06:00 AM', name: 'Ram Singh' },
+    { day: '2026-11-16', timeSlot: '06:00 AM - 02:00 PM', name: 'Hari Lal' },
+    { day: '2026-11-16', timeSlot: '02:00 PM - 10:00 PM', name: 'Mohan Das' },
+  ];
+  const covering = (time: string) => onDuty.filter((shift) => covers(shift, `2026-11-16 ${time}`)).map(({ name }) => name);
+  assert.deepEqual(['05:59', '06:00', '13:59', '22:00'].map(covering), [['Ram Singh'], ['Hari Lal'], ['Hari Lal'], []]);
+  const hostels = [{ ...hostel, curfew, evacuation: null, onDuty }];
+  const { text } = await open(paths.gate(), { as: 'guard', width: phone, answers: { gateStudents: { hostels, students: [asha] } } });
+  assert.match(text, /On duty: Hari Lal(?!,)/);
 });
 
 /** The card of a student of a hostel with a telephone and this hour. */

@@ -3,6 +3,7 @@ import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'r
 import { useSearchParams } from 'react-router';
 import { looksLikeCard } from '#contract/gate/card.ts';
 import { looksLikePass } from '#contract/gate/pass.ts';
+import { covers } from '#contract/worker/time-slots.ts';
 import { matches } from '#contract/text/search.ts';
 import { t } from '#contract/text/text.ts';
 import type { Visitor } from '#contract/gate/visitor.ts';
@@ -14,7 +15,7 @@ import { Section } from '#web/ui/show/arrange.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Empty, Loaded, Loading } from '#web/ui/page/states.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
-import { type StudentAtGate, useStudentsAtGate } from './at-gate.ts';
+import { type HostelAtGate, type StudentAtGate, useStudentsAtGate } from './at-gate.ts';
 import styles from './gate.module.css';
 import { type CodeFault, looksLikeVisit, mayBeNewer, readPass, sound } from './scan.ts';
 import { RefusedPass, StudentCard } from './student-card.tsx';
@@ -66,7 +67,13 @@ function Entry({ student: { name, room, hostel }, out, now, onOpen }: EntryProps
   );
 }
 
+/** Who keeps these gates at a moment, as the schedule of the hostels has it. */
+const onDuty = (hostels: readonly HostelAtGate[], now: string): string =>
+  [...new Set(hostels.flatMap((hostel) => (hostel.onDuty ?? []).filter((shift) => covers(shift, now)).map(({ name }) => name)))].join(', ');
+
 interface GateOfProps {
+  /** who keeps the gate by the schedule; empty: it names nobody */
+  guards: string;
   students: readonly StudentAtGate[];
   visitors: readonly Visitor[];
   now: string;
@@ -76,7 +83,7 @@ interface GateOfProps {
   onScan: () => void;
 }
 
-function GateOf({ students, visitors, now, onOpen, onPass, onScan }: GateOfProps) {
+function GateOf({ guards, students, visitors, now, onOpen, onPass, onScan }: GateOfProps) {
   const [q, setQ] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // for the next student, and for a reader that types
@@ -112,6 +119,7 @@ function GateOf({ students, visitors, now, onOpen, onPass, onScan }: GateOfProps
           </div>
         ))}
       </dl>
+      {guards !== '' && <small className="dimmed">{t('On duty: {guards}', { guards })}</small>}
       {canScan && (
         <Button kind="primary" wide icon={<ScanLine aria-hidden />} onClick={onScan}>
           {t('Scan a pass')}
@@ -265,6 +273,7 @@ export default function Gate() {
             );
           return (
             <GateOf
+              guards={onDuty(data.hostels, now)}
               students={students}
               visitors={visitors.call.data ? visitors.of(visitors.call.data, known).visitors : []}
               now={now}
