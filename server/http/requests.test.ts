@@ -7,6 +7,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { Call } from '#contract/call/call.ts';
 import { roles, type Role } from '#contract/roles.ts';
@@ -209,8 +210,7 @@ test('reading changes nothing: all tables are the same before and after every GE
   const { own } = await buildTwoHostels(server.database.write);
   const staff: { role: Role; client: Client; person: SamplePerson }[] = [];
   for (const role of roles) staff.push({ role, client: await server.as(role, own[role].id), person: own[role] });
-  const before = await stored();
-  for (const [name, row] of rows.filter(([, { method }]) => method === 'GET')) {
+  const read = async (name: CallName, row: Call) => {
     const callers = staff.filter(({ role }) => row.who !== 'anyone' && row.who[role]);
     for (const { client, person } of [{ client: server.nobody, person: own.student }, ...callers]) {
       const sample = samples[name]({ hostel: own, person, student: own.student });
@@ -218,8 +218,19 @@ test('reading changes nothing: all tables are the same before and after every GE
       else await client.call(name, sample);
       await client.request(`/api/v1${row.path}`, { method: 'HEAD' });
     }
-    assert.deepEqual(await stored(), before, name);
+  };
+  const reading = rows.filter(([, { method }]) => method === 'GET');
+  const before = await stored();
+  for (const [name, row] of reading) await read(name, row);
+  const after = await stored();
+  if (isDeepStrictEqual(after, before)) return;
+  // looks for the one that writes
+  for (const [name, row] of reading) {
+    const found = await stored();
+    await read(name, row);
+    assert.deepEqual(await stored(), found, name);
   }
+  assert.deepEqual(after, before);
 });
 
 const send = async (
