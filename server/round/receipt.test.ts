@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import readXlsx from 'read-excel-file/universal';
+import type { TObject } from 'typebox';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/call/call.ts';
 import type { Role } from '#contract/roles.ts';
@@ -82,14 +83,17 @@ const receiptOf = async (round: Published, client: Client) => (await client.requ
 async function readEverything({ params, hostelId, people }: Published, client: Client, role: Role): Promise<Map<string, string>> {
   const rooms = await server.build.rooms(hostelId);
   const ids = [params.id, hostelId, ...people.map(({ id }) => id), ...rooms.map(({ id }) => id)];
+  const asked = Object.entries({ format: 'csv', object: params.id, hostel: hostelId, q: 'Name' });
   const found = new Map<string, string>();
   for (const [name, row] of Object.entries<Call>(calls)) {
     if ((row.method !== 'GET' && !row.readsOnly) || row.who === 'anyone' || !(role in row.who)) continue;
     const names = [...row.path.matchAll(/\{(\w+)\}/g)];
+    // others would be refused
+    const known = (row.query as TObject | undefined)?.properties ?? {};
+    const queries = ['', ...asked.filter(([query]) => query in known).map((pair) => `?${pair.join('=')}`)];
     const texts: string[] = [];
     for (const id of names.length === 0 ? [''] : ids) {
       const path = row.path.replace(/\{\w+\}/, id).replaceAll(/\{\w+\}/g, hostelId);
-      const queries = row.query === undefined ? [''] : ['', '?format=csv', `?object=${params.id}`, `?hostel=${hostelId}`, `?q=Name`];
       for (const query of queries) {
         const response = await fetch(`${server.address}/api/v1${path}${query}`, {
           method: row.method,
