@@ -301,14 +301,27 @@ const simpleTables = recordedTables.filter((table) => {
   return table !== 'room' && history === 'staff' && !ofStudent && 'hostel_id' in columns;
 });
 
+interface NeededColumn {
+  table: string;
+  column: string;
+  type: string;
+}
+
+let needed: Promise<NeededColumn[]> | undefined;
+
+/** The columns of these that must have a value. Read once, since every database of the tests has the same and the catalogue takes long to read. */
+const neededColumns = (db: Db): Promise<NeededColumn[]> =>
+  (needed ??= sql<NeededColumn>`
+    select table_name as "table", column_name as "column", data_type as type from information_schema.columns
+    where table_name = any(${simpleTables}) and is_nullable = 'NO' and column_default is null and is_generated = 'NEVER'`
+    .execute(db)
+    .then(({ rows }) => rows));
+
 /** Inserts a row into each of these, with a value in each column that must have one; returns the ids. */
 async function insertRecords(db: Db, hostelId: string, { id, mark }: SamplePerson): Promise<Record<string, string>> {
-  const { rows } = await sql<{ table: string; column: string; type: string }>`
-    select table_name as "table", column_name as "column", data_type as type from information_schema.columns
-    where table_name = any(${simpleTables}) and is_nullable = 'NO' and column_default is null and is_generated = 'NEVER'`.execute(db);
   const values: Readonly<Record<string, unknown>> = { uuid: id, integer: 9, date: sampleDays.attendance, boolean: false };
   const made: Record<string, string> = {};
-  for (const [table, columns] of Map.groupBy(rows, (row) => row.table)) {
+  for (const [table, columns] of Map.groupBy(await neededColumns(db), (row) => row.table)) {
     const inserted = await sql<{ id: string }>`
       insert into ${sql.table(table)} (${sql.join(columns.map(({ column }) => sql.ref(column)))})
       values (${sql.join(columns.map(({ column, type }) => (column === 'hostel_id' ? hostelId : (values[type] ?? mark))))}) returning id`.execute(

@@ -83,13 +83,15 @@ export function answerOf(name: CallName, given: unknown): TestResponse {
   return response;
 }
 
+const checkers = new Map<CallName, ReturnType<typeof Compile>>();
+
 /** Fails if a page sends what the row of the call does not take. */
 export function checkBody(name: CallName, body: unknown): void {
   const { body: schema }: Call = calls[name];
-  if (!schema || Compile(schema).Check(body)) return;
-  const faults = Compile(schema)
-    .Errors(body)
-    .map((error) => `${error.instancePath} ${error.message}`);
+  if (!schema) return;
+  const checker = checkers.getOrInsertComputed(name, () => Compile(schema));
+  if (checker.Check(body)) return;
+  const faults = checker.Errors(body).map((error) => `${error.instancePath} ${error.message}`);
   assert.fail(`the page sends to ${name} what it does not take: ${faults.join('; ')}\n${JSON.stringify(body)}`);
 }
 
