@@ -26,7 +26,7 @@ const weightOf = (root, file) => (longest.includes(file) ? 1_000_000_000 : statS
 
 /** How many files of a shared process together take as long as one file may: each alone takes a second or two. */
 const quickFiles = 16;
-/** The fewest files that share a process. At most `atOnce` processes are shared, because warm code takes half the time. */
+/** The fewest files that share a process. Fewer processes are shared than may run, because warm code takes half the time; the rest run beside them. */
 const fewest = 8;
 /** A test file with this comment gets its own process. */
 const alone = 'in a process of its own:';
@@ -35,7 +35,7 @@ const isAlone = (source) => source.includes(alone) || /^(?:(?:const|let) .*= )?a
 
 function sharesProcess(root, file) {
   const source = readFileSync(join(root, file), 'utf8');
-  return source.includes('testServer(') && !isAlone(source) && !longest.includes(file);
+  return source.includes('testServer(') && !isAlone(source);
 }
 
 /** What a file imports that opens or starts something. */
@@ -44,7 +44,7 @@ const opens = /child_process|embedded|testing\/(app-process|clean-up|cluster|ser
 /** Whether a file neither opens nor starts anything: most such files are done before a separate process would have started. */
 function isLight(root, file) {
   const source = readFileSync(join(root, file), 'utf8');
-  if (isAlone(source) || longest.includes(file)) return false;
+  if (isAlone(source)) return false;
   return /^(contract|web)\//.test(file) || !opens.test(source);
 }
 
@@ -107,7 +107,7 @@ function shareOut(root, files) {
   const weights = new Map(files.map((file) => [file, weightOf(root, file)]));
   const sorted = files.toSorted((a, b) => weights.get(b) - weights.get(a));
   const sharing = sorted.filter((file) => sharesProcess(root, file));
-  const groups = Array.from({ length: Math.min(atOnce, Math.ceil(sharing.length / fewest)) }, () => []);
+  const groups = Array.from({ length: Math.min(Math.max(1, atOnce - 1), Math.ceil(sharing.length / fewest)) }, () => []);
   for (const [n, file] of sharing.entries()) groups[n % groups.length].push(file);
   const weightOfAll = (list) => list.reduce((total, file) => total + weights.get(file), 0);
   const rest = sorted.filter((file) => !sharing.includes(file));

@@ -1,10 +1,9 @@
-// in a process of its own: its folder is there from the start
 import assert from 'node:assert/strict';
 import { exec } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -32,8 +31,11 @@ import { requireKnownVersion, restore } from './restore.ts';
 import { writeBackup } from './write-backup.ts';
 
 const server = testServer();
-const folder = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
-cleanUp(() => rm(folder, { recursive: true, force: true }));
+let folder = '';
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
+  cleanUp(() => rm(folder, { recursive: true, force: true }));
+});
 
 /** How many places of a file are damaged, one after the other. */
 const damages = Number(process.env['BACKUP_DAMAGES'] ?? 120);

@@ -1,6 +1,6 @@
 /** Whatever can grow has an age or an end, or it is said that it grows. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { recordedTables } from '#server/db/record-table.ts';
 import { outdatedRows } from '#server/process/prune.ts';
@@ -8,7 +8,7 @@ import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
 
-const running = await readFile(new URL('../../docs/running.md', import.meta.url), 'utf8');
+const running = readFileSync(new URL('../../docs/running.md', import.meta.url), 'utf8');
 const table = running.slice(running.indexOf('<!-- tables -->'), running.indexOf('<!-- /tables -->'));
 /** Each line of the table but the last, which is of all other records: tables of the database, and in one word what bounds them. */
 const lines = [...table.matchAll(/^\| (`.*?`) \| (age|bounded|grows): .+ \|$/gm)].map(([, names = '', bound = '']) => ({

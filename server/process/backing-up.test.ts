@@ -1,9 +1,8 @@
-// in a process of its own: its folder is there from the start
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Backup } from '#contract/backup/backup.ts';
 import { beginBackup, endBackup, readSituation } from '#server/backup/backup-rows.ts';
@@ -16,8 +15,11 @@ import { until } from '#server/testing/until.ts';
 import { isDue, startBackingUp } from './backing-up.ts';
 
 const server = testServer({ BACKUPS_KEPT: '2' });
-const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
-cleanUp(() => rm(root, { recursive: true, force: true }));
+let root = '';
+before(async () => {
+  root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
+  cleanUp(() => rm(root, { recursive: true, force: true }));
+});
 
 let folders = 0;
 const withFolder = (): Settings => ({

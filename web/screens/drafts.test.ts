@@ -6,11 +6,9 @@ import { test } from 'node:test';
 import { modulesOf } from '../../scripts/web-build/page-modules.ts';
 import { pathOf } from '#contract/paths.ts';
 import { roles } from '#contract/roles.ts';
-import { type Answers, hostel, newId, open } from '#web/testing/screen.ts';
+import { type Answers, hostel, newId, open, pages } from '#web/testing/screen.ts';
 import { nameOf } from '#web/testing/shown.ts';
 import type { PageRow } from '#web/pages.ts';
-
-const { pages } = await import('#web/pages.ts');
 
 const _id = newId();
 const answers: Answers = {

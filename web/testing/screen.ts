@@ -20,7 +20,8 @@ import { nameOf, textOf } from './shown.ts';
 export { newId, now, Refusal, today };
 
 const { queryClient } = await import('#web/api.ts');
-const { pages } = await import('#web/pages.ts');
+/** The page table. Tests take it from here, since screens can be loaded only once this module has made a document. */
+export const { pages } = await import('#web/pages.ts');
 const { forgetSession, startSession } = await import('#web/session.ts');
 const { ThemeProvider } = await import('#web/ui/page/theme-provider.tsx');
 const { ToastRegion } = await import('#web/ui/action/toast.tsx');

@@ -4,10 +4,8 @@ import { test } from 'node:test';
 import type { Call } from '#contract/call/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { pathOf, paths } from '#contract/paths.ts';
-import { hostel, newId, now, open, phone, today } from '#web/testing/screen.ts';
+import { hostel, newId, now, open, pages, phone, today } from '#web/testing/screen.ts';
 import { sessionOf } from '#web/testing/session.ts';
-
-const { pages } = await import('#web/pages.ts');
 
 /** Their pages ask for these lists only once they are shown. */
 const askedLater: Partial<Record<CallName, string>> = { noticeReaderPage: 'noticeReaders', deliveryPage: 'messages' };
