@@ -38,7 +38,7 @@ export async function storageOf({ address }: Campus, role: Role, which = 1): Pro
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'More' }).click();
 const markFirst = (page: Page) => page.locator('main label', { hasText: 'Present' }).first().click();
-const typeName = (page: Page) => page.getByRole('combobox').first().pressSequentially('Asha');
+const openSwap = (page: Page) => page.locator('main').getByText('Swap Rooms').first().click();
 const openFirst = (page: Page) => page.locator('main').getByText('Asha Kumari').first().click();
 
 interface Row {
@@ -62,7 +62,7 @@ const rows = ({ hostelId }: Campus): Row[] => [
     role: 'caretaker',
     path: pathOf({ page: 'manualAllocation', params: [hostelId] }),
     shows: 'Swap Rooms',
-    act: typeName,
+    act: openSwap,
   },
 ];
 
