@@ -115,7 +115,11 @@ export const gatewayPresets = {
         template: {
           name: '{template}',
           language: { code: '{language}' },
-          components: [{ type: 'body', parameters: [{ type: 'text', text: '{value}' }] }],
+          components: [
+            { type: 'body', parameters: [{ type: 'text', text: '{value}' }] },
+            // codes need a template of authentication, with the code for its button too
+            { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: '{code}' }] },
+          ],
         },
       }),
       idAt: '/messages/0/id',

@@ -49,6 +49,9 @@ export const variablesOf = (key: TextKey): string[] => [
   ...(key === 'consentWanted' || key === 'telephonePassword' ? ['link'] : []),
 ];
 
+/** Whether a text brings a code that its reader enters somewhere. */
+export const bringsCode = (key: string): boolean => key === 'telephoneCode' || key === 'telephoneWardCode';
+
 /** Low comes first: what guardians get, then codes, then what people with an account are notified of. */
 const placeOf = (key: TextKey): number =>
   (isToGuardians(key) ? 0 : key.startsWith('telephone') ? 2 : 4) + (notificationTexts[key].urgency === 'now' ? 0 : 1);
@@ -76,7 +79,7 @@ const Rule = Type.String({ maxLength: gatewayLimits.rule, pattern: `^(?:${place}
 /**
  * What a provider wants and how it replies. In headers and body, `{key}` is the secret and `{key64}` the same in base64, `{to}` the number
  * with its country, `{text}` the text, `{template}` its template, `{language}` its language, `{status}` the address for reports.
- * An entry with `{value}` is repeated for each variable, `{n}` is its number.
+ * An entry with `{value}` is repeated for each variable, `{n}` is its number. An entry of a list with `{code}` is there only where a code is sent.
  */
 const request = {
   url: Type.String({ ...ShortText(gatewayLimits.url), pattern: '^https?://[^\\s]+$' }),

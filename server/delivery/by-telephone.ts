@@ -1,6 +1,6 @@
 /** What a message to a telephone says. */
 import { sql } from 'kysely';
-import { type GatewayChannel, type TextKey, variablesOf } from '#contract/delivery/gateway.ts';
+import { type GatewayChannel, bringsCode, type TextKey, variablesOf } from '#contract/delivery/gateway.ts';
 import { ownLanguage } from '#contract/text/language.ts';
 import type { Db } from '#server/db/open.ts';
 import { readInstitutionSetting } from '#server/institution-setting.ts';
@@ -31,14 +31,17 @@ interface Worded {
   link: string;
 }
 
+type Words = Pick<GatewayMessage, 'text' | 'template' | 'variables' | 'code'>;
+
 /** The message of a text in the language of the moment. */
 export const telephoneMessage = (
   { key, values, link }: Worded,
   { template, variables }: { template: string; variables: readonly string[] },
-): Pick<GatewayMessage, 'text' | 'template' | 'variables'> => ({
+): Words => ({
   text: [notificationMessage(key, values), ...(link === '' ? [] : [link])].join('\n'),
   template,
   variables: variables.map((name) => (name === 'link' ? link : notificationValue(name, values))),
+  ...(bringsCode(key) ? { code: notificationValue('code', values) } : {}),
 });
 
 /** Where the provider of a channel sends its reports. */
@@ -80,7 +83,7 @@ export async function byTelephone(
 export async function trialMessage(
   site: string,
   templates: readonly { text: TextKey; language: string; template: string; variables: readonly string[] }[],
-): Promise<(Pick<GatewayMessage, 'text' | 'template' | 'variables'> & { language: string }) | undefined> {
+): Promise<(Words & { language: string }) | undefined> {
   const chosen = templates.find(({ language }) => language === ownLanguage) ?? templates[0];
   if (!chosen) return undefined;
   const values = Object.fromEntries(chosen.variables.map((name) => [name, name]));

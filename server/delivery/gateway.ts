@@ -20,6 +20,8 @@ export interface GatewayMessage {
   language: string;
   /** the values of the template in its order */
   variables: readonly string[];
+  /** if the message brings a code */
+  code?: string;
   /** where the provider sends its reports */
   status: string;
 }
@@ -38,6 +40,9 @@ const isForEach = (item: unknown): boolean => {
   return text.includes('{value}') && !text.includes('{n}') && !repeatsWithin(item);
 };
 
+/** Whether an entry of a list is there only in messages that bring a code. */
+const isForCode = (item: unknown): boolean => JSON.stringify(item).includes('{code}');
+
 /** In one pass: what was put in is not searched for placeholders. */
 const filledText = (text: string, words: Words): string => text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole);
 
@@ -45,7 +50,9 @@ function filled(part: unknown, words: Words, variables: readonly string[]): unkn
   const forEach = <T>(make: (words: Words) => T): T[] => variables.map((value, index) => make({ ...words, value, n: String(index + 1) }));
   if (typeof part === 'string') return filledText(part, words);
   if (Array.isArray(part))
-    return part.flatMap((item) => (isForEach(item) ? forEach((more) => filled(item, more, [])) : [filled(item, words, variables)]));
+    return part
+      .filter((item) => words['code'] !== undefined || !isForCode(item))
+      .flatMap((item) => (isForEach(item) ? forEach((more) => filled(item, more, [])) : [filled(item, words, variables)]));
   if (!isRecord(part)) return part;
   const entries = Object.entries(part).flatMap(([name, value]) => {
     const entry = (more: Words, rest: readonly string[]) => [filledText(name, more), filled(value, more, rest)] as const;

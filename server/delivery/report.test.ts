@@ -70,6 +70,17 @@ test('WhatsApp itself gets the template, its language and each value as it wants
   );
 });
 
+test('a code by WhatsApp itself is in the text and in the button that its templates for codes have', async () => {
+  await sent();
+  const student = await server.as('student', await server.build.student());
+  await student.call('meTelephoneCode', { body: { telephone: '98400 12345' } });
+  const template = provider.received[0]?.body['template'] as { components: { parameters: { text: string }[] }[] } | undefined; // of the preset
+  const [text, button] = template?.components ?? [];
+  const code = text?.parameters[0]?.text ?? '';
+  assert.match(code, /^\d{6}$/);
+  assert.deepEqual(button, { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: code }] });
+});
+
 test('the trial of the address is answered to whoever knows its token, and with nothing that a browser shows as a page', async () => {
   const path = await sent();
   const known = path.slice(path.lastIndexOf('/') + 1);
