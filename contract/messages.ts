@@ -176,6 +176,7 @@ export const replyTexts = {
   entryRemoved: 'The entry is removed.',
   guardianEntered: '{guardian} was entered.',
   guardianChanged: '{guardian} was changed.',
+  guardiansLookBarred: 'Nothing goes to {names} until you say who that is: it could be somebody who is barred.',
   birthSaved: 'The date of birth is saved.',
   guardiansMaySee: 'Your guardians may see attendance and fines, as far as the hostel entered it for each.',
   guardiansMayNotSee: 'Your guardians no longer see attendance and fines.',
@@ -274,6 +275,7 @@ export const replyTexts = {
     'Dry run: {created, plural, one {# student would be created} other {# students would be created}}, {placed} given a hostel or room, {unchanged} unchanged.',
   familiesEntered:
     'With {guardians, plural, =0 {} one {# guardian, told of leave and asked for consent where the institution wants that, and } other {# guardians, told of leave and asked for consent where the institution wants that, and }}{births, plural, one {# date} other {# dates}} of birth.',
+  familiesInQuestion: 'Nothing goes to {named} until you say on the page of the student who that is: it could be somebody who is barred.',
   usernamesAreRollNumbers: 'The list has no usernames: students sign in with their roll numbers.',
   newBatches:
     '{values, plural, one {A batch} other {Batches}} that the institution does not have yet: {named}{others, plural, =0 {} other { and # more}}. Check whether this is correct.',

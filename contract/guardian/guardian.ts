@@ -18,7 +18,7 @@ import {
 } from '#contract/call/schemas.ts';
 import { languageNames } from '#contract/text/language.ts';
 import { whoCares } from '#contract/who.ts';
-import { contactLimits, GuardianProposal } from './proposal.ts';
+import { contactLimits, GuardianProposal, ProposalForStaff } from './proposal.ts';
 
 /** Lengths; `each` is how many one student has at most. */
 export const guardianLimits = { each: 8, ...contactLimits } as const;
@@ -57,6 +57,9 @@ const entered = {
   barred: Type.Boolean(),
 };
 
+/** staff said that this is not the barred guardian who is like them */
+const isAnother = Type.Boolean();
+
 export const Guardian = Type.Object({
   ...entered,
   name: Type.String(),
@@ -64,6 +67,9 @@ export const Guardian = Type.Object({
   telephone: Type.String(),
   mail: Type.String(),
   _id: Id,
+  isAnother,
+  /** the barred guardian of the student whom they could be: nothing reaches them until staff say that they are not */
+  looksLike: NullableText,
   /** whether they ended the mail by the link in it */
   mailStopped: Type.Boolean(),
   /** what the mail server said of an address that nobody has */
@@ -76,7 +82,7 @@ export const Family = Type.Object({
   isMinor: Type.Boolean(),
   guardians: Type.Array(Guardian),
   /** what the student proposes, the oldest first */
-  proposals: Type.Array(GuardianProposal),
+  proposals: Type.Array(ProposalForStaff),
 });
 export type Family = Static<typeof Family>;
 
@@ -118,7 +124,7 @@ export const guardianCalls = {
     done: 'Changed a guardian',
     route: 'PATCH /guardian/{id}',
     perPerson: howOften.working,
-    body: Type.Object({ ...Type.Partial(Type.Object(entered)).properties, basedOn: RecordBasedOn(Guardian.properties) }),
+    body: Type.Object({ ...Type.Partial(Type.Object({ ...entered, isAnother })).properties, basedOn: RecordBasedOn(Guardian.properties) }),
     faults: ['guardianNotFound'],
   },
   guardianRemove: {
@@ -185,6 +191,7 @@ export const guardianRecords = {
       sees_money: flag('Is told of money'),
       consents: flag('Is asked for consent'),
       barred: flag('Barred'),
+      is_another: flag('Is not the one who is barred'),
       mail_stopped_at: moment('Ended the mail'),
       mail_refused_why: ownText('What it said'),
     },

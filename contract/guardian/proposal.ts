@@ -7,6 +7,7 @@ import {
   Id,
   MessageReply,
   NullableId,
+  NullableText,
   OptionalMail,
   OptionalShortText,
   OptionalTelephone,
@@ -34,6 +35,13 @@ export const GuardianProposal = Type.Object({
   createdAt: Timestamp,
 });
 export type GuardianProposal = Static<typeof GuardianProposal>;
+
+export const ProposalForStaff = Type.Object({
+  ...GuardianProposal.properties,
+  /** the barred guardian of the student whom this could be */
+  looksLike: NullableText,
+});
+export type ProposalForStaff = Static<typeof ProposalForStaff>;
 
 export const guardianProposalCalls = {
   guardianPropose: {

@@ -45,6 +45,18 @@ export const guardians: Catalogue = {
   'The guardians could not be shown': 'अभिभावक नहीं दिख सके',
   '{guardian} was entered.': '{guardian} को दर्ज किया गया।',
   '{guardian} was changed.': '{guardian} का विवरण बदला गया।',
+  'Nothing goes to {names} until you say who that is: it could be somebody who is barred.':
+    'जब तक आप न बताएँ कि ये कौन हैं, {names} को कुछ नहीं जाता: यह रोका गया व्यक्ति हो सकता है।',
+  'Is not the one who is barred': 'रोका गया व्यक्ति नहीं',
+  'Barred?': 'रोक है?',
+  'Could be {barred}, who is barred: gets nothing until you say who it is.':
+    '{barred} हो सकते हैं, जिन पर रोक है: जब तक आप न बताएँ कि ये कौन हैं, कुछ नहीं मिलता।',
+  'Could be {barred}, who is barred.': '{barred} हो सकते हैं, जिन पर रोक है।',
+  'Is somebody else': 'कोई और हैं',
+  'Is the same: bar': 'वही हैं: रोकें',
+  'Is somebody else: {what}': 'कोई और हैं: {what}',
+  'Is the same: bar {what}': 'वही हैं: रोकें: {what}',
+  'It was not said who this is': 'यह दर्ज नहीं हुआ कि ये कौन हैं',
   'Language of the messages': 'संदेशों की भाषा',
   'Barred by a court or for safety: gets nothing': 'अदालत या सुरक्षा के कारण रोक: कुछ नहीं मिलता',
   'The guardian was not saved': 'अभिभावक सहेजा नहीं गया',

@@ -62,6 +62,14 @@ export const studentImport: Catalogue = {
   "Guardian's mail": 'अभिभावक का मेल',
   'With {guardians, plural, =0 {} one {# guardian, told of leave and asked for consent where the institution wants that, and } other {# guardians, told of leave and asked for consent where the institution wants that, and }}{births, plural, one {# date} other {# dates}} of birth.':
     'साथ में {guardians, plural, =0 {} other {# अभिभावक, जिन्हें छुट्टी बताई जाती है और जहाँ संस्थान चाहे सहमति पूछी जाती है, और }}{births, plural, one {# जन्मतिथि} other {# जन्मतिथियाँ}}।',
+  '{guardians, plural, one {# guardian} other {# guardians}} could be somebody who is barred':
+    '{guardians, plural, other {# अभिभावक}} ऐसे हैं जो रोके गए व्यक्ति हो सकते हैं',
+  '{guardians}: a like name, the same relation, telephone or mail. Nothing goes there until staff say who it is.':
+    '{guardians}: मिलता-जुलता नाम, वही रिश्ता, टेलीफ़ोन या मेल। जब तक स्टाफ़ न बताए कि ये कौन हैं, वहाँ कुछ नहीं जाता।',
+  'Enter them, and say so on the pages of the students': 'दर्ज करें, और विद्यार्थियों के पेज पर बताएँ',
+  'Leave these guardians out': 'इन अभिभावकों को छोड़ दें',
+  'Nothing goes to {named} until you say on the page of the student who that is: it could be somebody who is barred.':
+    'जब तक आप विद्यार्थी के पेज पर न बताएँ कि ये कौन हैं, {named} को कुछ नहीं जाता: यह रोका गया व्यक्ति हो सकता है।',
   'Given guardians or a date of birth': 'अभिभावक या जन्मतिथि मिलेगी',
   'Complete {completed, plural, one {# student} other {# students}}':
     '{completed, plural, one {# विद्यार्थी} other {# विद्यार्थियों}} की जानकारी पूरी करें',

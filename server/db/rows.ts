@@ -316,6 +316,7 @@ export interface Guardian {
   consents: Generated<boolean>;
   created_at: Generated<string>;
   id: Generated<string>;
+  is_another: Generated<boolean>;
   language: Generated<string>;
   mail: Generated<string>;
   mail_refused_at: string | null;

@@ -51,9 +51,15 @@ async function setUp(preset: GatewayPreset = 'msg91', channel: GatewayChannel = 
 }
 
 /** The id of a guardian with a number. */
-async function guardian({ telephone = '98400 12345', language = 'en', barred = false, studentId = '' } = {}): Promise<string> {
+async function guardian({
+  telephone = '98400 12345',
+  language = 'en',
+  barred = false,
+  isAnother = false,
+  studentId = '',
+} = {}): Promise<string> {
   const student_id = studentId || (await server.build.student({ info: { name: 'Asha Rao' } }));
-  const row = { student_id, name: 'Mohan Rao', telephone, language, barred };
+  const row = { student_id, name: 'Mohan Rao', telephone, language, barred, is_another: isAnother };
   const { id } = await server.database.write.insertInto('guardian').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
@@ -149,12 +155,13 @@ test('a text without a template in the language of the guardian is not queued, n
   assert.deepEqual(provider.received, []);
 });
 
-test('whoever is barred gets nothing, also not at a number that somebody else of the student has', async () => {
+test('whoever is barred gets nothing, also not at a number of somebody of whom staff said that it is another', async () => {
   await setUp();
   const studentId = await server.build.student();
   const mother = await guardian({ studentId });
   await tell(mother);
   await guardian({ studentId, barred: true, telephone: '+91 98400-12345' });
+  await server.database.write.updateTable('guardian').set({ is_another: true }).where('id', '=', mother).execute();
   await send();
   assert.deepEqual(await states(), ['withheld']);
   await tell(mother);
@@ -167,7 +174,7 @@ test('none of the numbers in the field of whoever is barred gets anything for th
   const studentId = await server.build.student();
   await guardian({ studentId, barred: true, telephone: '98450 77701 / 98450 77702' });
   const others = ['+91 98450-77701', '0 98450 77702', '0091 98450 77702 x3', '98450 77703'];
-  await tell(...(await Promise.all(others.map((telephone) => guardian({ studentId, telephone })))));
+  await tell(...(await Promise.all(others.map((telephone) => guardian({ studentId, telephone, isAnother: true })))));
   await send();
   assert.deepEqual(
     provider.received.map(({ to }) => to),

@@ -91,7 +91,7 @@ export async function enterConsent(
     .where('id', '=', guardianId)
     .where('student_id', '=', studentId)
     .where('consents', '=', true)
-    .where('barred', '=', false)
+    .where(sql<boolean>`not is_barred(guardian)`)
     .executeTakeFirst();
   if (!guardian) return false;
   const said = { answer, remark, answered_at: sql<string>`now()`, taken_by: by, in_students_browser: false };

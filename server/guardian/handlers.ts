@@ -11,9 +11,13 @@ import { adultsToo } from '#server/institution-setting.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
 import type { Settings } from '#server/settings.ts';
-import { proposalsOf } from './proposal-queries.ts';
+import { proposalsForStaff, proposalsOf } from './proposal-queries.ts';
 import * as queries from './queries.ts';
 import { tellOfAbsence } from './tell.ts';
+
+/** What was done, and whom staff are asked about then. */
+const said = async (db: Db, studentId: string, done: string): Promise<string> =>
+  [done, ...(await queries.whoLooksBarred(db, studentId))].join(' ');
 
 /** The first day on which the database knows a birth. */
 const earliestBirth = '1900-01-01';
@@ -27,7 +31,7 @@ export const guardianHandlers: Handlers<keyof typeof guardianCalls> = {
     if (!(await livesWithin(db, scope, studentId))) throw new Fault('studentNotFound');
     const bornOn = await queries.birthOf(db, studentId);
     const guardians = await queries.guardiansOf(db, studentId);
-    const proposals = await proposalsOf(db, studentId);
+    const proposals = await proposalsForStaff(db, studentId);
     return { bornOn, isMinor: isMinor(bornOn, campusDay(settings.TIME_ZONE)), guardians, proposals };
   },
 
@@ -35,7 +39,7 @@ export const guardianHandlers: Handlers<keyof typeof guardianCalls> = {
     if (!(await livesWithin(db, scope, studentId))) throw new Fault('studentNotFound');
     if (!(await queries.insertGuardian(db, studentId, body)))
       throw new Fault('guardiansTooMany', { values: { most: guardianLimits.each } });
-    return { message: t(replyTexts.guardianEntered, { guardian: body.name }) };
+    return { message: await said(db, studentId, t(replyTexts.guardianEntered, { guardian: body.name })) };
   },
 
   async guardianBirth({ db, scope, params: { studentId }, body: { bornOn }, settings }) {
@@ -52,7 +56,7 @@ export const guardianHandlers: Handlers<keyof typeof guardianCalls> = {
     const changes = (fields: readonly string[]) => changesOf('guardian', [params.id], fields);
     await refuseIfChanged(db, { wanted, basedOn, present: { ...present }, changes, timeZone: settings.TIME_ZONE });
     await queries.changeGuardian(db, present, wanted);
-    return { message: t(replyTexts.guardianChanged, { guardian: wanted.name ?? present.name }) };
+    return { message: await said(db, present.studentId, t(replyTexts.guardianChanged, { guardian: wanted.name ?? present.name })) };
   },
 
   async guardianOwn({ me, db, settings }) {

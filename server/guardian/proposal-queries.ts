@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type GuardianProposal, proposalLimits } from '#contract/guardian/proposal.ts';
+import { type GuardianProposal, type ProposalForStaff, proposalLimits } from '#contract/guardian/proposal.ts';
 import { hostelWithin, type Scope } from '#server/call/scope.ts';
 import type { Db } from '#server/db/open.ts';
 import { shownNameOf } from '#server/person.ts';
@@ -23,6 +23,20 @@ const waiting = (db: Db) =>
 
 export async function proposalsOf(db: Db, studentId: string): Promise<GuardianProposal[]> {
   return await waiting(db).where('p.student_id', '=', studentId).orderBy('p.created_at').orderBy('p.id').execute();
+}
+
+/** As a warden reads them. Students must not: it would tell them who is barred. */
+export async function proposalsForStaff(db: Db, studentId: string): Promise<ProposalForStaff[]> {
+  return await waiting(db)
+    .select(
+      // of a guardian of whom staff said who it is, only the number and the address are in question
+      sql<string | null>`barred_like(p.student_id, p.guardian_id, case when g.is_another then '' else coalesce(g.name, p.name) end,
+        case when g.is_another then '' else coalesce(g.relation, p.relation) end, p.telephone, p.mail)`.as('looksLike'),
+    )
+    .where('p.student_id', '=', studentId)
+    .orderBy('p.created_at')
+    .orderBy('p.id')
+    .execute();
 }
 
 export interface LockedProposal extends GuardianProposal {

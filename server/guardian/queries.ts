@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { type Guardian, guardianLimits } from '#contract/guardian/guardian.ts';
+import { replyTexts } from '#contract/messages.ts';
 import type { Language } from '#contract/text/language.ts';
+import { t } from '#contract/text/text.ts';
 import { hostelWithin, type Scope } from '#server/call/scope.ts';
 import type { Db } from '#server/db/open.ts';
 
@@ -16,6 +18,8 @@ const columns = [
   'guardian.sees_money as seesMoney',
   'guardian.consents',
   'guardian.barred',
+  'guardian.is_another as isAnother',
+  sql<string | null>`looks_like(guardian)`.as('looksLike'),
   sql<boolean>`guardian.mail_stopped_at is not null`.as('mailStopped'),
   'guardian.mail_refused_why as mailRefused',
 ] as const;
@@ -25,21 +29,22 @@ export async function guardiansOf(db: Db, studentId: string): Promise<Guardian[]
   return await db.selectFrom('guardian').select(columns).where('student_id', '=', studentId).orderBy('created_at').orderBy('id').execute();
 }
 
-export async function lockGuardian(db: Db, scope: Scope, id: string): Promise<Guardian | undefined> {
+export async function lockGuardian(db: Db, scope: Scope, id: string): Promise<(Guardian & { studentId: string }) | undefined> {
   return await db
     .selectFrom('guardian')
     .innerJoin('student', 'student.account_id', 'guardian.student_id')
-    .select(columns)
+    .select([...columns, 'guardian.student_id as studentId'])
     .where('guardian.id', '=', id)
     .where((eb) => hostelWithin(scope, eb.ref('student.hostel_id')))
     .forUpdate('guardian')
     .executeTakeFirst();
 }
 
-type Entered = Partial<Omit<Guardian, '_id' | 'mailStopped' | 'mailRefused'>>;
+type Entered = Partial<Omit<Guardian, '_id' | 'looksLike' | 'mailStopped' | 'mailRefused'>>;
 
-const asRow = ({ seesLeave, seesAttendance, seesMoney, ...same }: Entered) => ({
+const asRow = ({ seesLeave, seesAttendance, seesMoney, isAnother, ...same }: Entered) => ({
   ...same,
+  ...(isAnother === undefined ? {} : { is_another: isAnother }),
   ...(seesLeave === undefined ? {} : { sees_leave: seesLeave }),
   ...(seesAttendance === undefined ? {} : { sees_attendance: seesAttendance }),
   ...(seesMoney === undefined ? {} : { sees_money: seesMoney }),
@@ -59,6 +64,19 @@ export async function insertGuardian(db: Db, studentId: string, entered: Entered
     .values({ ...asRow(entered), name: entered.name, student_id: studentId })
     .execute();
   return true;
+}
+
+/** What staff are asked about guardians of a student: a sentence, or nothing. */
+export async function whoLooksBarred(db: Db, studentId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('guardian')
+    .select('name')
+    .where('student_id', '=', studentId)
+    .where(sql<boolean>`looks_like(guardian) is not null`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.length === 0 ? [] : [t(replyTexts.guardiansLookBarred, { names: rows.map(({ name }) => name).join(', ') })];
 }
 
 /** Whoever is barred, or reached elsewhere from now on, is signed out by the database. */

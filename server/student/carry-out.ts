@@ -30,7 +30,7 @@ export async function planOf(db: Db, divided: DividedList, remedies: Remedies): 
     present,
     families: new Map([
       ...fresh.filter(({ family }) => !isEmpty(family)).map(({ row, family }) => [row, family] as const),
-      ...(await familiesAdded(db, present)),
+      ...(await familiesAdded(db, present, remedies)),
     ]),
     errors: [...divided.errors, ...errors],
     places,

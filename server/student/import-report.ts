@@ -10,11 +10,19 @@ import type { RoomState, StoredStudent } from './import-queries.ts';
 import type { Family } from './listed-family.ts';
 import type { ListedStudent } from './read-list.ts';
 
+/** At most this many values are named: a column taken for the wrong one could have a different value in each row. */
+const mostNamed = 10;
+
 /** What the list adds to families. */
 export function familyRemarks(families: readonly Family[]): string[] {
   const births = families.filter(({ bornOn }) => bornOn !== undefined).length;
   const guardians = families.reduce((sum, { guardians: all }) => sum + all.length, 0);
-  return families.length === 0 ? [] : [t(replyTexts.familiesEntered, { guardians, births })];
+  const inQuestion = families.flatMap(({ inQuestion: shown = [] }) => shown);
+  const named = [...inQuestion.slice(0, mostNamed), ...(inQuestion.length > mostNamed ? ['…'] : [])].join(', ');
+  return [
+    ...(families.length === 0 ? [] : [t(replyTexts.familiesEntered, { guardians, births })]),
+    ...(named === '' ? [] : [t(replyTexts.familiesInQuestion, { named })]),
+  ];
 }
 
 /** How many students the list puts into each hostel, how many of them into rooms, and how many rooms it adds. */
@@ -29,9 +37,6 @@ export function hostelReport(places: readonly Place[]): { _id: string; name: str
     }))
     .sort((a, b) => a.name.localeCompare(b.name));
 }
-
-/** At most this many values are named: a column taken for the wrong one could have a different value in each row. */
-const mostNamed = 10;
 
 const newValueTexts = { batch: replyTexts.newBatches, programme: replyTexts.newProgrammes } as const;
 

@@ -86,6 +86,12 @@ export const listCauses = {
     ],
     preset: 'day',
   }),
+  barred: (): Cause => ({
+    title: (guardians) => t(texts.barredTitle, { guardians }),
+    detail: (guardians) => t(texts.barredDetail, { guardians }),
+    choices: [choice('ask', texts.barredAsk), choice('without', texts.barredWithout)],
+    preset: 'ask',
+  }),
   field: (column: string): Cause => ({
     title: () => t(texts.detailTitle, { column }),
     detail: (values) => t(texts.detailDetail, { values }),

@@ -49,12 +49,12 @@ test('a warden confirms or rejects in one press what a student proposes', async 
   const _id = newId();
   const answers = {
     studentGet: { student: { _id, username: 'asha', name: 'Asha Rao' } },
-    guardianList: { bornOn: null, isMinor: false, guardians: [], proposals: [{ ...proposal, guardianId: null }] },
+    guardianList: { bornOn: null, isMinor: false, guardians: [], proposals: [{ ...proposal, guardianId: null, looksLike: 'Mohan Rao' }] },
     guardianProposalConfirm: { message: 'Entered.' },
     guardianProposalReject: { message: 'Rejected.' },
   };
   const screen = await open(paths.student(_id), { as: 'warden', answers });
-  assert.match(screen.text, /Proposed: Ramesh Rao \(Father\).*98400 22222/s);
+  assert.match(screen.text, /Proposed: Ramesh Rao \(Father\).*98400 22222.*Could be Mohan Rao, who is barred\./s);
   await screen.press('Confirm what is proposed of Ramesh Rao');
   await screen.press('Reject what is proposed of Ramesh Rao');
   assert.deepEqual(
@@ -63,6 +63,27 @@ test('a warden confirms or rejects in one press what a student proposes', async 
       ['guardianProposalConfirm', { id: proposal._id }],
       ['guardianProposalReject', { id: proposal._id }],
     ],
+  );
+});
+
+test('a warden says whether a guardian is the barred one who is like them', async () => {
+  const _id = newId();
+  const contact = { telephone: '', mail: '', language: 'en' as const, mailStopped: false, mailRefused: null };
+  const told = { seesLeave: true, seesAttendance: false, seesMoney: false, consents: true, barred: false, isAnother: false };
+  const like = { ...guardian, ...contact, ...told, looksLike: 'Mohan Rao' };
+  const answers = {
+    studentGet: { student: { _id, username: 'asha', name: 'Asha Rao' } },
+    guardianList: { bornOn: null, isMinor: false, guardians: [like], proposals: [] },
+    guardianChange: { message: 'Changed.' },
+  };
+  const screen = await open(paths.student(_id), { as: 'warden', answers });
+  assert.match(screen.text, /Could be Mohan Rao, who is barred: gets nothing until you say who it is\./);
+  assert.doesNotMatch(screen.text, /Is told of: leave|Is asked for consent/);
+  await screen.press('Is somebody else: Ramesh Rao');
+  await screen.press('Is the same: bar Ramesh Rao');
+  assert.deepEqual(
+    screen.sent.map(({ params, body }) => [params, body]),
+    [{ isAnother: true }, { barred: true }].map((body) => [{ id: guardian._id }, body]),
   );
 });
 

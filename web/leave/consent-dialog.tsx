@@ -10,7 +10,7 @@ import { useFields } from '#web/ui/form/use-fields.ts';
 export default function ConsentDialog({ leave, onClose }: { leave: Leave; onClose: () => void }) {
   const enter = useAction('leaveConsentEnter');
   const family = useCallQuery('guardianList', { params: { studentId: leave.student._id } });
-  const guardians = (family.data?.guardians ?? []).filter(({ consents, barred }) => consents && !barred);
+  const guardians = (family.data?.guardians ?? []).filter(({ consents, barred, looksLike }) => consents && !barred && looksLike === null);
   const fields = useFields(
     {
       guardianId: { label: t('Guardian'), required: true },

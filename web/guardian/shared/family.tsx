@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Family as FamilyOf, Guardian } from '#contract/guardian/guardian.ts';
-import type { GuardianProposal } from '#contract/guardian/proposal.ts';
+import type { ProposalForStaff } from '#contract/guardian/proposal.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
@@ -22,8 +22,28 @@ function toldOf({ seesLeave, seesAttendance, seesMoney }: Guardian): string {
   return matters.length === 0 ? t('Is told of nothing') : t('Is told of: {matters}', { matters: matters.join(', ') });
 }
 
+/** Asks whether a guardian is the barred one who is like them. */
+function WhoItIs({ guardian: { _id: id, name: what }, barred }: { guardian: Guardian; barred: string }) {
+  const answer = useAction('guardianChange');
+  const say = (body: { isAnother: true } | { barred: true }) => answer.mutate({ params: { id }, body });
+  return (
+    <>
+      <Text small>{t('Could be {barred}, who is barred: gets nothing until you say who it is.', { barred })}</Text>
+      <Row gap="xs">
+        <Button small busy={answer.isPending} aria-label={t('Is somebody else: {what}', { what })} onClick={() => say({ isAnother: true })}>
+          {t('Is somebody else')}
+        </Button>
+        <Button small busy={answer.isPending} aria-label={t('Is the same: bar {what}', { what })} onClick={() => say({ barred: true })}>
+          {t('Is the same: bar')}
+        </Button>
+      </Row>
+      {answer.error && <ErrorAlert title={t('It was not said who this is')} of={answer.error} onDismiss={answer.reset} />}
+    </>
+  );
+}
+
 function OneGuardian({ guardian, onChange }: { guardian: Guardian; onChange: () => void }) {
-  const { _id: id, name, relation, telephone, mail, consents, barred, mailStopped, mailRefused } = guardian;
+  const { _id: id, name, relation, telephone, mail, consents, barred, looksLike, mailStopped, mailRefused } = guardian;
   const remove = useAction('guardianRemove');
   return (
     <Grid component="li" gap={4}>
@@ -33,13 +53,15 @@ function OneGuardian({ guardian, onChange }: { guardian: Guardian; onChange: () 
         </Heading>
         {relation && <Text small>{relation}</Text>}
         {barred && <Tag tone="bad">{t('Barred')}</Tag>}
-        {consents && !barred && <Tag tone="info">{t('Is asked for consent')}</Tag>}
+        {looksLike !== null && <Tag tone="warning">{t('Barred?')}</Tag>}
+        {consents && !barred && looksLike === null && <Tag tone="info">{t('Is asked for consent')}</Tag>}
       </Row>
       {telephone && <Contact number={telephone} who={name} />}
       {mail && <Text small>{mail}</Text>}
       <Text small dimmed>
-        {barred ? t('Gets nothing, also not by a link that was sent before.') : toldOf(guardian)}
+        {barred ? t('Gets nothing, also not by a link that was sent before.') : looksLike === null && toldOf(guardian)}
       </Text>
+      {looksLike !== null && <WhoItIs guardian={guardian} barred={looksLike} />}
       {mailStopped && <Text small>{t('Ended the mail by the link in it.')}</Text>}
       {mailRefused !== null && <Text small>{t('Mail to this address came back: {why}', { why: mailRefused })}</Text>}
       <Row gap="xs">
@@ -60,16 +82,17 @@ function OneGuardian({ guardian, onChange }: { guardian: Guardian; onChange: () 
   );
 }
 
-function ProposalToDecide({ proposal }: { proposal: GuardianProposal }) {
+function ProposalToDecide({ proposal }: { proposal: ProposalForStaff }) {
   const confirm = useAction('guardianProposalConfirm');
   const reject = useAction('guardianProposalReject');
-  const { _id: id, name: what } = proposal;
+  const { _id: id, name: what, looksLike } = proposal;
   const buttons = [
     { call: confirm, text: t('Confirm'), name: t('Confirm what is proposed of {what}', { what }) },
     { call: reject, text: t('Reject'), name: t('Reject what is proposed of {what}', { what }) },
   ];
   return (
     <Proposed proposal={proposal} failed={t('Nothing was decided')} call={confirm.error ? confirm : reject}>
+      {looksLike !== null && <Text small>{t('Could be {barred}, who is barred.', { barred: looksLike })}</Text>}
       {buttons.map(({ call, text, name }) => (
         <Button key={text} small busy={call.isPending} aria-label={name} onClick={() => call.mutate({ params: { id } })}>
           {text}
