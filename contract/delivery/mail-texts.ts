@@ -41,6 +41,7 @@ export const openPageTexts = {
   consentText: 'You can change your answer until the warden has decided on the leave.',
   consentGiven: 'Your answer: you agree.',
   consentRefused: 'Your answer: you do not agree.',
+  consentAgain: 'Change the answer',
   consentYes: 'I agree',
   consentNo: 'I do not agree',
   consentRemark: 'A word to the warden, which the student does not read (may be left empty)',

@@ -69,9 +69,14 @@ const shown = ({ language, student, start, end, backBy, reason, answer }: Found)
       t(openPageTexts.consentDays, { start: formatDay(start), end: formatDay(end) }),
       reason,
       ...(backBy === null ? [] : [t(openPageTexts.consentBackBy, { time: formatClock(backBy) })]),
-      ...(answer === null ? [] : [t(answer === 'yes' ? openPageTexts.consentGiven : openPageTexts.consentRefused)]),
       t(openPageTexts.consentText),
     ],
+    ...(answer !== null && {
+      answered: {
+        text: t(answer === 'yes' ? openPageTexts.consentGiven : openPageTexts.consentRefused),
+        again: t(openPageTexts.consentAgain),
+      },
+    }),
     actions: [
       { label: t(openPageTexts.consentYes), value: 'yes' },
       { label: t(openPageTexts.consentNo), value: 'no' },

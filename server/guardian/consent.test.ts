@@ -73,7 +73,10 @@ test('a minor asks for leave: the father is asked by mail and agrees by its link
   assert.match(page, /Back on the last day by 6:30 PM\./);
   assert.doesNotMatch(page, /<script/);
   const { body: answered } = await post(link(), { answer: 'yes', remark: 'Let him <i>go</i>\u0000\r\nplease' });
-  assert.match(answered, /Your answer: you agree/);
+  assert.match(
+    answered,
+    /<p class="answered" role="status">Your answer: you agree\.<\/p>.*<details><summary>Change the answer<\/summary><form/s,
+  );
   const [consent] = (await leave()).consents;
   assert.deepEqual([consent?.answer, consent?.remark, consent?.byTelephone], ['yes', 'Let him <i>go</i>  \nplease', false]);
   const [own] = (await student.call('leaveOwn')).body;
@@ -99,6 +102,11 @@ test('opening the link fifty times changes nothing, and an answer that is none c
     const { statusCode, headers } = await server.app.inject({ url: link() });
     assert.deepEqual([statusCode, headers['cache-control'], headers['content-language']], [200, 'no-store', 'hi']);
   }
+  const inEnglish = await server.app.inject({ url: `${link()}?in=en` });
+  assert.deepEqual([inEnglish.headers['content-language'], /I do not agree/.test(inEnglish.body)], ['en', true]);
+  assert.match(inEnglish.body, /<a href="\?in=hi" lang="hi">हिन्दी<\/a>/);
+  for (const odd of ['xx', 'en&in=hi', '__proto__'])
+    assert.equal((await server.app.inject({ url: `${link()}?in=${odd}` })).headers['content-language'], 'hi', odd);
   for (const answer of ['', 'maybe']) assert.equal((await post(link(), { answer })).statusCode, 200);
   assert.equal((await leave()).consents[0]?.answer, null);
 });

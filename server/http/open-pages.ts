@@ -1,6 +1,7 @@
 /** Serves the pages that open from a link in a message. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openPageTexts } from '#contract/messages.ts';
+import { isLanguage } from '#contract/text/language.ts';
 import { t } from '#contract/text/text.ts';
 import { announceOperation } from '#server/call/open-operation.ts';
 import { transactIn } from '#server/call/transact.ts';
@@ -35,7 +36,8 @@ const gone = (): OpenPage => ({ title: t(openPageTexts.gone), text: [t(openPageT
 
 async function write(reply: FastifyReply, db: Db, found: Shown | undefined): Promise<FastifyReply> {
   const house = await houseOf(db);
-  const language = found?.language ?? reply.request.language;
+  const { in: chosen = '' } = reply.request.query as Readonly<Record<string, unknown>>; // whatever stands in the address
+  const language = typeof chosen === 'string' && isLanguage(chosen) ? chosen : (found?.language ?? reply.request.language);
   const html = inLanguage(language, () => asHtml((found?.page ?? gone)(), { house, language }));
   const written = reply.code(found ? 200 : 404).type('text/html; charset=utf-8');
   return await written.header('cache-control', 'no-store').header('content-language', language).send(html);

@@ -3,7 +3,7 @@
  * changes nothing, because messengers and scanners open links by themselves; a button does.
  */
 import { qrPicture } from '#contract/qr-picture.ts';
-import type { Language } from '#contract/text/language.ts';
+import { type Language, languageNames, languages } from '#contract/text/language.ts';
 import type { Db } from '#server/db/open.ts';
 
 export interface OpenPage {
@@ -11,6 +11,8 @@ export interface OpenPage {
   text: readonly string[];
   /** the buttons that do it, each with what it sends as `answer`; without a button, there is nothing to do (any more) */
   actions?: readonly { label: string; value: string }[];
+  /** what was answered by them, and what opens them again */
+  answered?: { text: string; again: string };
   /** what may be written beside, which is sent as `remark` */
   remark?: { label: string; limit: number };
   /** where to go on */
@@ -58,6 +60,10 @@ const style = `
   .code { text-align: center; font-size: 2.25rem; font-weight: 700; letter-spacing: .15em; }
   .code svg { display: block; width: min(14rem, 70vw); margin: 0 auto; }
   button + button { background: none; color: inherit; }
+  header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; }
+  header a { padding: .5rem 0; }
+  .answered { margin: 1.5rem 0; padding: 1rem; border: 2px solid #1d5c4a; border-radius: .5rem; font-weight: 600; }
+  summary { padding: .75rem 0; cursor: pointer; }
 `;
 
 /** As QR code, black on white. */
@@ -68,13 +74,17 @@ function qrCode(code: string): string {
 
 /** The whole page, for a browser of any age. */
 export function asHtml(
-  { title, text, actions = [], remark, link, code }: OpenPage,
+  { title, text, actions = [], answered, remark, link, code }: OpenPage,
   { house, language }: { house: string; language: Language },
 ): string {
   const fields = [
     ...(remark ? [`<label>${escaped(remark.label)}<textarea name="remark" rows="2" maxlength="${remark.limit}"></textarea></label>`] : []),
     ...actions.map(({ label, value }) => `<button name="answer" value="${escaped(value)}">${escaped(label)}</button>`),
   ];
+  const form = actions.length === 0 ? '' : `<form method="post">\n${fields.join('\n')}\n</form>`;
+  const others = languageNames
+    .filter((name) => name !== language)
+    .map((name) => `<a href="?in=${name}" lang="${name}">${languages[name]}</a>`);
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8">
@@ -82,13 +92,14 @@ export function asHtml(
 <meta name="robots" content="noindex">
 <title>${escaped(title)} · ${escaped(house)}</title>
 <style>${style}</style>
-<p>${escaped(house)}</p>
+<header><p>${escaped(house)}</p>${others.join('')}</header>
 <main>
 <h1>${escaped(title)}</h1>
 ${code === undefined ? '' : `<p class="code">${qrCode(code)}${escaped(code)}</p>`}
+${answered === undefined ? '' : `<p class="answered" role="status">${escaped(answered.text)}</p>`}
 ${text.map((line) => `<p>${escaped(line)}</p>`).join('\n')}
 ${link === undefined ? '' : `<p><a href="${escaped(link.address)}">${escaped(link.text)}</a></p>`}
-${actions.length === 0 ? '' : `<form method="post">\n${fields.join('\n')}\n</form>`}
+${answered === undefined ? form : `<details><summary>${escaped(answered.again)}</summary>${form}</details>`}
 </main>
 </html>
 `;
