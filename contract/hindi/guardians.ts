@@ -48,6 +48,7 @@ export const guardians: Catalogue = {
   'Nothing goes to {names} until you say who that is: it could be somebody who is barred.':
     'जब तक आप न बताएँ कि ये कौन हैं, {names} को कुछ नहीं जाता: यह रोका गया व्यक्ति हो सकता है।',
   'Change the answer': 'जवाब बदलें',
+  'Caretaker of {hostel}': '{hostel} के केयरटेकर',
   'Is not the one who is barred': 'रोका गया व्यक्ति नहीं',
   'Barred?': 'रोक है?',
   'Could be {barred}, who is barred: gets nothing until you say who it is.':

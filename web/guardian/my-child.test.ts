@@ -28,11 +28,16 @@ test('a parent asks for a code, enters it, and sees the child; what is not shown
   const screen = await open(paths.myChild(), { as: 'nobody', width: phone, answers });
   await screen.type('Mail address or telephone', 'mohan@example.net');
   await screen.press('Send me a code');
+  await screen.press('Send another code');
+  assert.deepEqual(
+    screen.sent.map(({ name, body }) => [name, body]),
+    [1, 2].map(() => ['wardCode', { address: 'mohan@example.net' }]),
+  );
   await screen.type('Code that was sent', 'ABCD-EFGH');
   await screen.press('Show my child');
   assert.match(
     screen.text,
-    /Asha Rao.*Ganga, room G-1.*Absent.*On leave.*back by 6:00 PM.*Pending.*The hostel does not show you fines\..*Bina Rao.*Fees/s,
+    /Asha Rao.*Ganga, room G-1.*Caretaker of Ganga.*98400 12345.*Absent.*On leave.*back by 6:00 PM.*Pending.*The hostel does not show you fines\..*Bina Rao.*Fees/s,
   );
 });
 

@@ -8,6 +8,7 @@ import { t } from '#contract/text/text.ts';
 import { queryClient, useCallMutation, useCallQuery } from '#web/api.ts';
 import { ApiError } from '#web/api-error.ts';
 import { guardianToken, keepGuardianToken } from '#web/guardian-token.ts';
+import { Beside } from '#web/delivery/shared/own-address.tsx';
 import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
 import { daysText } from '#web/person/shared/leave-days.ts';
 import { Button } from '#web/ui/action/button.tsx';
@@ -88,7 +89,14 @@ function Child({ ward, place }: { ward: Ward; place: number }) {
       ) : (
         <Stack gap={4}>
           <Text>{room === null ? hostel.name : t('{hostel}, room {room}', { hostel: hostel.name, room })}</Text>
-          {hostel.telephone && <Contact number={hostel.telephone} who={hostel.name} />}
+          {hostel.telephone && (
+            <>
+              <Text small dimmed>
+                {t('Caretaker of {hostel}', { hostel: hostel.name })}
+              </Text>
+              <Contact number={hostel.telephone} who={hostel.name} />
+            </>
+          )}
         </Stack>
       )}
       <Part
@@ -202,6 +210,7 @@ function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
     null,
   );
   const { address, code } = fields.values;
+  const sendCode = () => ask.mutate({ body: { address } }, ({ message }) => setAsked(message));
   return (
     <Card>
       <Form
@@ -210,12 +219,16 @@ function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
         call={isCoded ? signIn : ask}
         failed={isCoded ? t('You are not signed in') : t('No code was sent')}
         aside={
-          <Button kind="quiet" onClick={() => setAsked(isCoded ? undefined : '')}>
-            {isCoded ? t('Send another code') : t('I have a code')}
-          </Button>
+          isCoded ? (
+            <Beside text={t('Send another code')} failed={t('No code was sent')} call={ask} onPress={sendCode} />
+          ) : (
+            <Button kind="quiet" onClick={() => setAsked('')}>
+              {t('I have a code')}
+            </Button>
+          )
         }
         onSubmit={() => {
-          if (!isCoded) return ask.mutate({ body: { address } }, ({ message }) => setAsked(message));
+          if (!isCoded) return sendCode();
           signIn.mutate({ body: { address, code } }, ({ token }) => {
             keepGuardianToken(token);
             onSignedIn();

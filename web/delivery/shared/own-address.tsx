@@ -46,24 +46,32 @@ interface CodeFormProps {
   failed: string;
   call: FormCall;
   digits?: boolean;
+  /** sends another code to the same address */
+  again: { call: FormCall; send: () => void };
   /** for another address */
   aside: ReactNode;
   onSubmit: (code: string) => void;
 }
 
 /** Asks for the code that shows that an address is one's own. */
-export function CodeForm({ label, sent, failed, call, digits = false, aside, onSubmit }: CodeFormProps) {
+export function CodeForm({ label, sent, failed, call, digits = false, again, aside, onSubmit }: CodeFormProps) {
   const fields = useFields({ code: { label, required: true } }, null);
+  const other = (
+    <>
+      <Beside text={t('Send another code')} failed={t('No code was sent')} call={again.call} onPress={again.send} />
+      {aside}
+    </>
+  );
   return (
-    <Form fields={fields} action={t('Confirm')} call={call} failed={failed} aside={aside} onSubmit={() => onSubmit(fields.values.code)}>
+    <Form fields={fields} action={t('Confirm')} call={call} failed={failed} aside={other} onSubmit={() => onSubmit(fields.values.code)}>
       <Text>{sent}</Text>
       <TextField {...fields.field('code')} autoComplete="one-time-code" maxLength={100} {...(digits ? { inputMode: 'numeric' } : {})} />
     </Form>
   );
 }
 
-/** A button that takes an address away. */
-export const Remove = ({ text, failed, call, onPress }: { text: string; failed: string; call: FormCall; onPress: () => void }) => (
+/** A button beside a form that does something else with the address, such as taking it away. */
+export const Beside = ({ text, failed, call, onPress }: { text: string; failed: string; call: FormCall; onPress: () => void }) => (
   <>
     <Button kind="quiet" busy={call.isPending} onClick={onPress}>
       {text}

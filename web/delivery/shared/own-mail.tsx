@@ -10,12 +10,14 @@ import { InfoAlert } from '#web/ui/show/alert.tsx';
 import { Row } from '#web/ui/show/arrange.tsx';
 import { clockText } from '#web/ui/show/clock-text.ts';
 import { Tag, Text } from '#web/ui/show/text.tsx';
-import { CodeForm, Remove, SentThere } from './own-address.tsx';
+import { Beside, CodeForm, SentThere } from './own-address.tsx';
 
 const refreshes = ['meMailGet'] as const;
 
+const useSending = () => useAction('meMailSet', { refreshes, says: ({ address }) => t('A code was sent to {address}.', { address }) });
+
 function AddressForm({ label, address }: { label: string; address: string }) {
-  const set = useAction('meMailSet', { refreshes, says: ({ address }) => t('A code was sent to {address}.', { address }) });
+  const set = useSending();
   const fields = useFields({ address: { label, required: true, initial: address } }, null);
   return (
     <Form
@@ -33,12 +35,14 @@ function AddressForm({ label, address }: { label: string; address: string }) {
 
 function Code({ address }: { address: string }) {
   const confirm = useAction('meMailConfirm', { refreshes, says: () => t('The address is confirmed.') });
+  const again = useSending();
   return (
     <CodeForm
       label={t('Code from the mail')}
       sent={t('A code was sent to {address}. It is good for an hour.', { address })}
       failed={t('The address was not confirmed')}
       call={confirm}
+      again={{ call: again, send: () => again.mutate({ body: { address } }) }}
       aside={<RemoveMail text={t('Another address')} says={t('Enter the other address.')} />}
       onSubmit={(code) => confirm.mutate({ body: { code } })}
     />
@@ -47,7 +51,7 @@ function Code({ address }: { address: string }) {
 
 function RemoveMail({ text, says }: { text: string; says: string }) {
   const remove = useAction('meMailRemove', { refreshes, says: () => says });
-  return <Remove text={text} failed={t('The address was not removed')} call={remove} onPress={() => remove.mutate({})} />;
+  return <Beside text={text} failed={t('The address was not removed')} call={remove} onPress={() => remove.mutate({})} />;
 }
 
 function Chosen({ of: { address, isRefused, urgencies: chosen, digestAt } }: { of: Mail }) {

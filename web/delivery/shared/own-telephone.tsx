@@ -12,15 +12,15 @@ import { Part } from '#web/ui/page/part.tsx';
 import { Row } from '#web/ui/show/arrange.tsx';
 import { clockText } from '#web/ui/show/clock-text.ts';
 import { Tag, Text } from '#web/ui/show/text.tsx';
-import { CodeForm, Remove, SentThere } from './own-address.tsx';
+import { Beside, CodeForm, SentThere } from './own-address.tsx';
 
 const refreshes = ['meTelephoneGet'] as const;
 
+const useSending = () =>
+  useAction('meTelephoneCode', { refreshes, says: ({ sentTo }) => t('A code was sent to {address}.', { address: sentTo }) });
+
 function NumberForm({ number, onDone, aside }: { number: string; onDone: () => void; aside: ReactNode }) {
-  const send = useAction('meTelephoneCode', {
-    refreshes,
-    says: ({ sentTo }) => t('A code was sent to {address}.', { address: sentTo }),
-  });
+  const send = useSending();
   const fields = useFields({ telephone: { label: t('Telephone number'), required: true, initial: number } }, null);
   return (
     <Form
@@ -43,6 +43,7 @@ function NumberForm({ number, onDone, aside }: { number: string; onDone: () => v
 
 function Code({ sentTo, aside }: { sentTo: string; aside: ReactNode }) {
   const confirm = useAction('meTelephoneConfirm', { says: () => t('The number is confirmed.') });
+  const again = useSending();
   return (
     <CodeForm
       label={t('Code from the message')}
@@ -50,6 +51,7 @@ function Code({ sentTo, aside }: { sentTo: string; aside: ReactNode }) {
       failed={t('The number was not confirmed')}
       call={confirm}
       digits
+      again={{ call: again, send: () => again.mutate({ body: { telephone: sentTo } }) }}
       aside={aside}
       onSubmit={(code) => confirm.mutate({ body: { code } })}
     />
@@ -70,7 +72,7 @@ function Chosen({ of: { telephone, urgencies, digestAt }, another }: { of: Own; 
       />
       <Row>
         {another}
-        <Remove text={t('Remove the number')} failed={t('The number was not taken back')} call={remove} onPress={() => remove.mutate({})} />
+        <Beside text={t('Remove the number')} failed={t('The number was not taken back')} call={remove} onPress={() => remove.mutate({})} />
       </Row>
     </>
   );
