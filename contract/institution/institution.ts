@@ -140,6 +140,8 @@ export const institutionCalls = {
       mails: Type.Boolean(),
       /** the same by SMS or WhatsApp */
       texts: Type.Boolean(),
+      /** whether a code that opens *My child* can go to guardians, by either */
+      parents: Type.Boolean(),
       offered: Nullable(
         Type.Object({
           programmes: Type.Array(Type.String()),

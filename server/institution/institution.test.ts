@@ -15,13 +15,20 @@ const publicSettings = async () => (await server.nobody.call('institutionGet')).
 
 test('the name and the logo can be set, seen by anybody and undone', async () => {
   const administrator = await server.as('hosteladmin');
-  assert.deepEqual(await publicSettings(), { name: '', logo: null, mails: false, texts: false, offered: null });
+  assert.deepEqual(await publicSettings(), { name: '', logo: null, mails: false, texts: false, parents: false, offered: null });
   const { body } = await administrator.call('institutionChange', { body: { name: ' Kaveri College ', logo: sampleLogo.base64 } });
   const { body: log } = await administrator.call('operationList', { query: { limit: 1 } });
   assert.equal(log.operations[0]?.about, 'Changed the settings of the institution: Logo, Name of the institution');
-  assert.deepEqual(await publicSettings(), { name: 'Kaveri College', logo: sampleLogo.digest, mails: false, texts: false, offered: null });
+  assert.deepEqual(await publicSettings(), {
+    name: 'Kaveri College',
+    logo: sampleLogo.digest,
+    mails: false,
+    texts: false,
+    parents: false,
+    offered: null,
+  });
   await administrator.call('operationUndo', { params: { id: body.operationId ?? '' } });
-  assert.deepEqual(await publicSettings(), { name: '', logo: null, mails: false, texts: false, offered: null });
+  assert.deepEqual(await publicSettings(), { name: '', logo: null, mails: false, texts: false, parents: false, offered: null });
 });
 
 test('a logo is served with the type of its picture, for the cache to keep, and so that no script in it could run', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ChoiceKind, NewChoice } from '#contract/institution/institution.ts';
+import type { TextKey } from '#contract/delivery/gateway.ts';
 import type { PictureType } from '#contract/person/picture.ts';
 import type { Db } from '#server/db/open.ts';
 import type { SettingName } from '#server/institution-setting.ts';
@@ -19,14 +20,21 @@ export async function knowsTimeZone(db: Db, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether mail leaves the house, and whether a link to a new password can go to telephones. Every page that is loaded asks. */
-export async function waysOut(db: Db): Promise<{ mails: boolean; texts: boolean }> {
-  const { rows } = await sql<{ mails: boolean; texts: boolean }>`
-    select exists (select from mail_channel where is_on) as mails,
-      exists (select from gateway g join message_template t using (channel) where g.is_on and t.text_key = 'telephonePassword') as texts`.execute(
-    db,
-  );
-  return rows[0] ?? { mails: false, texts: false };
+interface WaysOut {
+  mails: boolean;
+  texts: boolean;
+  parents: boolean;
+}
+
+const byTelephone = (text: TextKey) =>
+  sql`exists (select from gateway g join message_template t using (channel) where g.is_on and t.text_key = ${text})`;
+
+/** Whether mail leaves the house, and whether a link to a new password, and codes of guardians, can go to telephones. Every page that is loaded asks. */
+export async function waysOut(db: Db): Promise<WaysOut> {
+  const { rows } = await sql<WaysOut>`
+    select mails, ${byTelephone('telephonePassword')} as texts, mails or ${byTelephone('telephoneWardCode')} as parents
+    from (select exists (select from mail_channel where is_on) as mails) mail`.execute(db);
+  return rows[0] ?? { mails: false, texts: false, parents: false };
 }
 
 export async function keepLogo(db: Db, logo: { digest: string; type: PictureType; image: Buffer }): Promise<void> {

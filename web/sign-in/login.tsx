@@ -106,7 +106,7 @@ export default function Login() {
                     {t('Get a new password')}
                   </Button>
                 )}
-                {ways?.mails && <Link to={paths.myChild()}>{t('For parents')}</Link>}
+                {ways?.parents && <Link to={paths.myChild()}>{t('For parents')}</Link>}
               </>
             }
             onSignedIn={(reply) => {
