@@ -60,7 +60,7 @@ const style = `
   .code { text-align: center; font-size: 2.25rem; font-weight: 700; letter-spacing: .15em; }
   .code svg { display: block; width: min(14rem, 70vw); margin: 0 auto; }
   button + button { background: none; color: inherit; }
-  header { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .25rem 1rem; }
+  header { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: .25rem 1rem; }
   header a { padding: .5rem 0; }
   .answered { margin: 1.5rem 0; padding: 1rem; border: 2px solid #1d5c4a; border-radius: .5rem; font-weight: 600; }
   summary { padding: .75rem 0; cursor: pointer; }
