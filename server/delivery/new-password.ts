@@ -90,6 +90,7 @@ export const newPassword: ActingLink = {
         language: languageOf(found.language),
         page: () => ({
           title: t(openPageTexts.passwordCode),
+          isShownOnce: true,
           text: [t(openPageTexts.passwordCodeText, { code: drawn.signInCode, username: drawn.username })],
           link: { text: t(openPageTexts.passwordLink), address: slipPath(drawn.username, drawn.signInCode) },
         }),

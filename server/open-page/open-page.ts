@@ -15,6 +15,8 @@ export interface OpenPage {
   answered?: { text: string; again: string };
   /** what may be written beside, which is sent as `remark` */
   remark?: { label: string; limit: number };
+  /** cannot be loaded again, so nothing leads from it to the same address */
+  isShownOnce?: boolean;
   /** where to go on */
   link?: { text: string; address: string };
   /** what somebody scans or types, in large letters */
@@ -74,7 +76,7 @@ function qrCode(code: string): string {
 
 /** The whole page, for a browser of any age. */
 export function asHtml(
-  { title, text, actions = [], answered, remark, link, code }: OpenPage,
+  { title, text, actions = [], answered, remark, isShownOnce = false, link, code }: OpenPage,
   { house, language }: { house: string; language: Language },
 ): string {
   const fields = [
@@ -82,7 +84,7 @@ export function asHtml(
     ...actions.map(({ label, value }) => `<button name="answer" value="${escaped(value)}">${escaped(label)}</button>`),
   ];
   const form = actions.length === 0 ? '' : `<form method="post">\n${fields.join('\n')}\n</form>`;
-  const others = languageNames
+  const others = (isShownOnce ? [] : languageNames)
     .filter((name) => name !== language)
     .map((name) => `<a href="?in=${name}" lang="${name}">${languages[name]}</a>`);
   return `<!doctype html>
