@@ -106,7 +106,7 @@ export const replyTexts = {
   undone: 'Undone: {about}.',
   signedOut: 'You are signed out.',
   wardCodeSent:
-    'If the hostel has this for a guardian, a code is on its way. It is good for an hour, by SMS for a day; if several came, any of them is.',
+    'If the hostel has this for a guardian, a code is on its way. It is good for an hour, by SMS for a day. At most three are sent in that time, and any of them works.',
   passwordLinkSent:
     'If the account has a confirmed mail address or telephone, a link is on its way to it. Otherwise the hostel office gives you a sign-in code.',
   mailTried: 'A mail was sent to {to}.',
@@ -182,6 +182,7 @@ export const replyTexts = {
   guardiansMayNotSee: 'Your guardians no longer see attendance and fines.',
   guardiansSeeByRule:
     'Noted for later. For now the rule of the institution, or your being under 18, decides that your guardians see attendance and fines.',
+  contactIsBarred: 'The parent contact of this student, which staff call, is a number of somebody who is barred. Enter another.',
   guardianRemoved: '{guardian} was removed.',
   guardianProposed: 'Proposed. It holds once the warden has confirmed it.',
   guardianProposalWithdrawn: 'The proposal is withdrawn.',

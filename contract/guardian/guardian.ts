@@ -81,6 +81,8 @@ export const Family = Type.Object({
   bornOn: NullableDay,
   isMinor: Type.Boolean(),
   guardians: Type.Array(Guardian),
+  /** whether the parent contact of the student, which staff call, is a number of somebody barred */
+  contactIsBarred: Type.Boolean(),
   /** what the student proposes, the oldest first */
   proposals: Type.Array(ProposalForStaff),
 });

@@ -47,6 +47,8 @@ export const guardians: Catalogue = {
   '{guardian} was changed.': '{guardian} का विवरण बदला गया।',
   'Nothing goes to {names} until you say who that is: it could be somebody who is barred.':
     'जब तक आप न बताएँ कि ये कौन हैं, {names} को कुछ नहीं जाता: यह रोका गया व्यक्ति हो सकता है।',
+  'The parent contact of this student, which staff call, is a number of somebody who is barred. Enter another.':
+    'इस विद्यार्थी के माता-पिता का फ़ोन, जिस पर स्टाफ़ फ़ोन करता है, ऐसे व्यक्ति का नंबर है जिस पर रोक है। दूसरा दर्ज करें।',
   'Change the answer': 'जवाब बदलें',
   'Caretaker of {hostel}': '{hostel} के केयरटेकर',
   'Is not the one who is barred': 'रोका गया व्यक्ति नहीं',
@@ -152,7 +154,7 @@ export const guardians: Catalogue = {
     '{guardians, plural, =0 {किसी को बताना नहीं है, या सबको पहले बताया जा चुका है।} one {# अभिभावक को बताया गया।} other {# अभिभावकों को बताया गया।}}',
   'Tell the guardians': 'अभिभावकों को बताएँ',
   'The guardians were not told': 'अभिभावकों को नहीं बताया गया',
-  'If the hostel has this for a guardian, a code is on its way. It is good for an hour, by SMS for a day; if several came, any of them is.':
+  'If the hostel has this for a guardian, a code is on its way. It is good for an hour, by SMS for a day. At most three are sent in that time, and any of them works.':
     'यदि हॉस्टल के पास यह किसी अभिभावक का है, तो कोड भेजा जा रहा है। वह एक घंटे, SMS से एक दिन तक चलेगा; कई आए हों तो कोई भी चलेगा।',
   'Your code: {code}': 'आपका कोड: {code}',
   'Enter this code to read about your child in {house}:\n\n{code}\n\nIt is good for {minutes, plural, one {# minute} other {# minutes}}. Nobody of the hostel asks you for it. If it was not you who asked for it, do nothing.':

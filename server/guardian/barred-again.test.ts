@@ -172,6 +172,24 @@ test('who is barred later makes those who are like them be asked about, also by 
 
 const remedies = (given: object) => ({ remedies: JSON.stringify(given), partial: 'true' }) as const;
 
+test('staff are told where the number that they call at night is one of somebody barred', async () => {
+  for (const [number, isBarred] of [
+    ['+91 98400-11111', true],
+    ['98400 22222', false],
+    ['', false],
+    ['none', false],
+  ] as const) {
+    await server.database.write
+      .updateTable('student')
+      .set({ parent_contact_no: number })
+      .where('account_id', '=', house.studentId)
+      .execute();
+    assert.equal((await family()).contactIsBarred, isBarred, number);
+    const { message } = (await enter({ name: 'Sita Das', relation: 'Mother' })).body;
+    assert.equal(message.includes('The parent contact of this student'), isBarred, number);
+  }
+});
+
 test('a list names those who are like somebody barred and asks: entered, they get nothing until staff say who they are', async () => {
   const administrator = await server.as('hosteladmin');
   await administrator.call('studentImport', { body: 'Roll No,Father Name\n23K1,Mohan R' });

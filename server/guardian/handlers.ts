@@ -15,9 +15,9 @@ import { proposalsForStaff, proposalsOf } from './proposal-queries.ts';
 import * as queries from './queries.ts';
 import { tellOfAbsence } from './tell.ts';
 
-/** What was done, and whom staff are asked about then. */
+/** What was done, and what staff are asked then. */
 const said = async (db: Db, studentId: string, done: string): Promise<string> =>
-  [done, ...(await queries.whoLooksBarred(db, studentId))].join(' ');
+  [done, ...(await queries.whatToMend(db, studentId))].join(' ');
 
 /** The first day on which the database knows a birth. */
 const earliestBirth = '1900-01-01';
@@ -32,7 +32,8 @@ export const guardianHandlers: Handlers<keyof typeof guardianCalls> = {
     const bornOn = await queries.birthOf(db, studentId);
     const guardians = await queries.guardiansOf(db, studentId);
     const proposals = await proposalsForStaff(db, studentId);
-    return { bornOn, isMinor: isMinor(bornOn, campusDay(settings.TIME_ZONE)), guardians, proposals };
+    const contactIsBarred = await queries.isContactBarred(db, studentId);
+    return { bornOn, isMinor: isMinor(bornOn, campusDay(settings.TIME_ZONE)), guardians, contactIsBarred, proposals };
   },
 
   async guardianCreate({ db, scope, params: { studentId }, body }) {

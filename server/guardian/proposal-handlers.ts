@@ -11,7 +11,7 @@ import { Fault, orFault } from '#server/fault.ts';
 import { notification, notify, withdrawNotifications } from '#server/notification/notify.ts';
 import { tellAtFormer } from './former-address.ts';
 import * as queries from './proposal-queries.ts';
-import { changeGuardian, insertGuardian, lockGuardian, whoLooksBarred } from './queries.ts';
+import { changeGuardian, insertGuardian, lockGuardian, whatToMend } from './queries.ts';
 
 /** Takes a proposal out of what waits. */
 async function take(db: Db, scope: Scope, id: string): Promise<queries.LockedProposal> {
@@ -68,7 +68,7 @@ export const guardianProposalHandlers: Handlers<keyof typeof guardianProposalCal
     }
     await notify(db, [notification('guardianProposalConfirmed', { guardian: name }, { to: [studentId], link: paths.myAccount() })]);
     const done = t(guardianId === null ? replyTexts.guardianEnteredAsProposed : replyTexts.guardianChanged, { guardian: name });
-    return { message: [done, ...(await whoLooksBarred(db, studentId))].join(' ') };
+    return { message: [done, ...(await whatToMend(db, studentId))].join(' ') };
   },
 
   async guardianProposalReject({ db, scope, params }) {

@@ -66,8 +66,25 @@ export async function insertGuardian(db: Db, studentId: string, entered: Entered
   return true;
 }
 
-/** What staff are asked about guardians of a student: a sentence, or nothing. */
-export async function whoLooksBarred(db: Db, studentId: string): Promise<string[]> {
+/** Whether the number that caretakers call at night is one of somebody barred. */
+export async function isContactBarred(db: Db, studentId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('guardian')
+    .innerJoin('student', 'student.account_id', 'guardian.student_id')
+    .select('guardian.id')
+    .where('guardian.student_id', '=', studentId)
+    .where('guardian.barred', '=', true)
+    .where(
+      sql<boolean>`length(telephone_line(student.parent_contact_no)) > 5
+        and strpos(regexp_replace(guardian.telephone, '\\D', '', 'g'), telephone_line(student.parent_contact_no)) > 0`,
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What staff are asked about the family of a student: sentences. */
+export async function whatToMend(db: Db, studentId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('guardian')
     .select('name')
@@ -76,7 +93,10 @@ export async function whoLooksBarred(db: Db, studentId: string): Promise<string[
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.length === 0 ? [] : [t(replyTexts.guardiansLookBarred, { names: rows.map(({ name }) => name).join(', ') })];
+  return [
+    ...(rows.length === 0 ? [] : [t(replyTexts.guardiansLookBarred, { names: rows.map(({ name }) => name).join(', ') })]),
+    ...((await isContactBarred(db, studentId)) ? [t(replyTexts.contactIsBarred)] : []),
+  ];
 }
 
 /** Whoever is barred, or reached elsewhere from now on, is signed out by the database. */

@@ -49,11 +49,18 @@ test('a warden confirms or rejects in one press what a student proposes', async 
   const _id = newId();
   const answers = {
     studentGet: { student: { _id, username: 'asha', name: 'Asha Rao' } },
-    guardianList: { bornOn: null, isMinor: false, guardians: [], proposals: [{ ...proposal, guardianId: null, looksLike: 'Mohan Rao' }] },
+    guardianList: {
+      bornOn: null,
+      isMinor: false,
+      guardians: [],
+      contactIsBarred: true,
+      proposals: [{ ...proposal, guardianId: null, looksLike: 'Mohan Rao' }],
+    },
     guardianProposalConfirm: { message: 'Entered.' },
     guardianProposalReject: { message: 'Rejected.' },
   };
   const screen = await open(paths.student(_id), { as: 'warden', answers });
+  assert.match(screen.text, /The parent contact of this student, which staff call, is a number of somebody who is barred\./);
   assert.match(screen.text, /Proposed: Ramesh Rao \(Father\).*98400 22222.*Could be Mohan Rao, who is barred\./s);
   await screen.press('Confirm what is proposed of Ramesh Rao');
   await screen.press('Reject what is proposed of Ramesh Rao');
@@ -73,12 +80,12 @@ test('a warden says whether a guardian is the barred one who is like them', asyn
   const like = { ...guardian, ...contact, ...told, looksLike: 'Mohan Rao' };
   const answers = {
     studentGet: { student: { _id, username: 'asha', name: 'Asha Rao' } },
-    guardianList: { bornOn: null, isMinor: false, guardians: [like], proposals: [] },
+    guardianList: { bornOn: null, isMinor: false, guardians: [like], contactIsBarred: false, proposals: [] },
     guardianChange: { message: 'Changed.' },
   };
   const screen = await open(paths.student(_id), { as: 'warden', answers });
   assert.match(screen.text, /Could be Mohan Rao, who is barred: gets nothing until you say who it is\./);
-  assert.doesNotMatch(screen.text, /Is told of: leave|Is asked for consent/);
+  assert.doesNotMatch(screen.text, /Is told of: leave|parent contact of this|Is asked for consent/);
   await screen.press('Is somebody else: Ramesh Rao');
   await screen.press('Is the same: bar Ramesh Rao');
   assert.deepEqual(

@@ -1,11 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Family as FamilyOf, Guardian } from '#contract/guardian/guardian.ts';
 import type { ProposalForStaff } from '#contract/guardian/proposal.ts';
+import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
 import { Grid, Row, Section } from '#web/ui/show/arrange.tsx';
 import { Contact } from '#web/ui/show/contact.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
@@ -107,9 +108,10 @@ type Opened = { dialog: 'birth' } | { dialog: 'guardian'; guardian?: Guardian };
 function Shown({ family, studentId }: { family: FamilyOf; studentId: string }) {
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
-  const { bornOn, isMinor, guardians, proposals } = family;
+  const { bornOn, isMinor, guardians, contactIsBarred, proposals } = family;
   return (
     <>
+      {contactIsBarred && <InfoAlert warning>{t(replyTexts.contactIsBarred)}</InfoAlert>}
       <Row gap="xs">
         <Text>{bornOn === null ? t('The date of birth is not known.') : t('Born on {day}', { day: dayText(bornOn) })}</Text>
         {isMinor && <Tag tone="info">{t('Under 18')}</Tag>}
