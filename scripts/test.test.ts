@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { cleanUp } from '#server/testing/clean-up.ts';
+import { newFolder } from '#server/testing/folder.ts';
 import { until } from '#server/testing/until.ts';
 
-const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
-cleanUp(() => rm(root, { recursive: true, force: true, maxRetries: 5 }));
+const root = await newFolder();
 
 const cluster = `
   export const startCluster = async () => ({ stop: async () => {} });

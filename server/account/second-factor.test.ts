@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import type { Role } from '#contract/roles.ts';
 import { AppProcess } from '#server/testing/app-process.ts';
-import { cleanUp } from '#server/testing/clean-up.ts';
+import { newFolder } from '#server/testing/folder.ts';
 import { codeOf } from '#server/testing/second-factor.ts';
 import { clientOf, type Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
@@ -296,8 +293,7 @@ test('the secret is shown once, and recovery codes are kept only as hashes', asy
 
 test('no log, at any level, contains a secret, a code or a recovery code', async () => {
   const { username } = await person();
-  const dataDir = await mkdtemp(join(tmpdir(), 'hostelry-log-'));
-  cleanUp(() => rm(dataDir, { recursive: true }));
+  const dataDir = await newFolder();
   const app = new AppProcess(dataDir, { DATABASE_URL: server.databaseUrl, LOG_LEVEL: 'debug' });
   const address = await app.ready();
   const nobody = clientOf(address);

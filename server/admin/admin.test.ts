@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -16,6 +15,7 @@ import { connectUnlimited, openDatabase } from '#server/db/open.ts';
 import { buildersFor } from '#server/testing/builders.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { makeDatabase, patience } from '#server/testing/cluster.ts';
+import { newFolder } from '#server/testing/folder.ts';
 import { tablesHolding } from '#server/testing/table-digests.ts';
 import { codeOf } from '#server/testing/second-factor.ts';
 import { clientOf } from '#server/testing/client.ts';
@@ -293,9 +293,7 @@ test('a database without tables is reported as empty, and one that cannot be rea
 });
 
 test('commands reach Hostelry’s own database while a server runs it, and start it when none does', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
-  await chmod(root, 0o711); // if the tests run as root, the database runs as another user, who must be able to enter
-  cleanUp(() => rm(root, { recursive: true, force: true }));
+  const root = await newFolder();
   const dataDir = join(root, 'data');
   const command = (...args: string[]) => run(args, { environment: { DATA_DIR: dataDir } });
 
@@ -342,9 +340,7 @@ test('commands reach Hostelry’s own database while a server runs it, and start
 
 test('a person is exported into a new file and erased, unless something of theirs is open', async () => {
   const id = await server.build.student({ username: 'ila.m4', info: { name: 'Ila Mukherjee' } });
-  const folder = await mkdtemp(join(tmpdir(), 'hostelry-person-'));
-  cleanUp(() => rm(folder, { recursive: true }));
-  const file = join(folder, 'ila.xlsx');
+  const file = join(await newFolder(), 'ila.xlsx');
   assert.deepEqual([(await admin(`export-person ila.m4 ${file}`)).code, (await stat(file)).mode & 0o777], [0, 0o600]);
   assert.equal((await readFile(file)).subarray(0, 2).toString(), 'PK');
   const { write } = server.database;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { exec } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -20,6 +19,7 @@ import { cleanUp } from '#server/testing/clean-up.ts';
 import { makeDatabase, makeEmptyDatabase, openMadeDatabase } from '#server/testing/cluster.ts';
 import { clientOf } from '#server/testing/client.ts';
 import { sealDayOfMovements } from '#server/gate/movement-seals.ts';
+import { newFolder } from '#server/testing/folder.ts';
 import { testServer } from '#server/testing/server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { forgeBackup } from '#server/testing/forged-backup.ts';
@@ -32,10 +32,7 @@ import { writeBackup } from './write-backup.ts';
 
 const server = testServer();
 let folder = '';
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
-  cleanUp(() => rm(folder, { recursive: true, force: true }));
-});
+before(async () => void (folder = await newFolder()));
 
 /** How many places of a file are damaged, one after the other. */
 const damages = Number(process.env['BACKUP_DAMAGES'] ?? 120);

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,6 +13,7 @@ import { connectDirectly, killDatabase } from '#server/testing/app-process.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { makeEmptyDatabase, openMadeDatabase, patience } from '#server/testing/cluster.ts';
 import { freshFolder, start } from '#server/testing/embedded.ts';
+import { newFolder } from '#server/testing/folder.ts';
 import { testServer } from '#server/testing/server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
 import { tableDigests } from '#server/testing/table-digests.ts';
@@ -23,8 +23,7 @@ import { restore } from './restore.ts';
 import { writeBackup } from './write-backup.ts';
 
 const server = testServer();
-const folder = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
-cleanUp(() => rm(folder, { recursive: true, force: true }));
+const folder = await newFolder();
 
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 1);
 const program = fileURLToPath(new URL('../admin.ts', import.meta.url));

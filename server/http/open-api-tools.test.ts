@@ -2,14 +2,13 @@
 /** Shows that others can use the OpenAPI document: two linters find nothing to mend in it, two generators make clients of it. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { RulesetDefinition } from '@stoplight/spectral-core';
-import { cleanUp } from '#server/testing/clean-up.ts';
+import { newFolder } from '#server/testing/folder.ts';
 import { testServer } from '#server/testing/server.ts';
 import { openApi } from './open-api.ts';
 
@@ -65,8 +64,7 @@ let folder: string;
 
 before(async () => {
   text = JSON.stringify(await openApi());
-  folder = await mkdtemp(join(tmpdir(), 'hostelry-clients-'));
-  cleanUp(() => rm(folder, { recursive: true }));
+  folder = await newFolder();
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
 });
 

@@ -1,19 +1,18 @@
 /** Requests that our web app never makes: odd paths, odd methods, odd bodies. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { Call } from '#contract/call/call.ts';
 import { roles, type Role } from '#contract/roles.ts';
+import { newFolder } from '#server/testing/folder.ts';
 import { buildTwoHostels, type SamplePerson } from '#server/testing/two-hostels.ts';
 import { checkError } from '#server/testing/check-response.ts';
-import { cleanUp } from '#server/testing/clean-up.ts';
 import { samples } from '#server/testing/samples.ts';
 import type { Client } from '#server/testing/client.ts';
 import { bodyLimitOf } from './body-limit.ts';
@@ -80,8 +79,7 @@ test('a path with a slash at the end is the same call', async () => {
 });
 
 test('every odd path gets an error of the usual shape, also where a built web app is served', async () => {
-  const webFolder = await mkdtemp(join(tmpdir(), 'hostelry-web-'));
-  cleanUp(() => rm(webFolder, { recursive: true }));
+  const webFolder = await newFolder();
   await writeFile(join(webFolder, 'index.html'), '<!doctype html>');
   const app = await server.secondServer({ webFolder });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -148,8 +146,7 @@ test('HEAD gets the decision that GET gets, and no method is taken for another',
 });
 
 test('a path that exists is answered with the methods it takes, when asked with another one', async () => {
-  const webFolder = await mkdtemp(join(tmpdir(), 'hostelry-web-'));
-  cleanUp(() => rm(webFolder, { recursive: true }));
+  const webFolder = await newFolder();
   await writeFile(join(webFolder, 'index.html'), '<!doctype html>');
   await writeFile(join(webFolder, 'old.js'), '');
   const app = await server.secondServer({ webFolder });

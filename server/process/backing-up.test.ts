@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { sql } from 'kysely';
@@ -9,17 +8,14 @@ import { beginBackup, endBackup, readSituation } from '#server/backup/backup-row
 import { backUpBeforeUpgrade } from '#server/backup/before-upgrade.ts';
 import { checkBackup } from '#server/backup/read-backup.ts';
 import type { Settings } from '#server/settings.ts';
-import { cleanUp } from '#server/testing/clean-up.ts';
+import { newFolder } from '#server/testing/folder.ts';
 import { testServer } from '#server/testing/server.ts';
 import { until } from '#server/testing/until.ts';
 import { isDue, startBackingUp } from './backing-up.ts';
 
 const server = testServer({ BACKUPS_KEPT: '2' });
 let root = '';
-before(async () => {
-  root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
-  cleanUp(() => rm(root, { recursive: true, force: true }));
-});
+before(async () => void (root = await newFolder()));
 
 let folders = 0;
 const withFolder = (): Settings => ({

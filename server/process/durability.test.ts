@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { administrator, AppProcess, killDatabase, postmasterOf, signIn } from '#server/testing/app-process.ts';
-import { cleanUp } from '#server/testing/clean-up.ts';
 import { type Client, clientOf } from '#server/testing/client.ts';
+import { newFolder } from '#server/testing/folder.ts';
 import { until } from '#server/testing/until.ts';
 
 const kinds = ['server', 'database', 'both'] as const;
@@ -15,9 +14,7 @@ type Kind = (typeof kinds)[number];
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 0);
 const killsOr = (usual: Kind): readonly Kind[] => (rounds > 0 ? Array.from({ length: rounds }, () => kinds).flat() : [usual]);
 
-const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
-cleanUp(() => rm(root, { recursive: true, force: true, maxRetries: 5 }));
-await chmod(root, 0o711); // for root, the database runs as another user, who must be able to enter
+const root = await newFolder();
 
 let folders = 0;
 const freshFolder = () => join(root, `data-${++folders}`);

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
+import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { newFolder } from '#server/testing/folder.ts';
 import { findPackage, placeBinaries } from './binaries.ts';
 import { makeCluster } from './cluster.ts';
 import { chooseOwner } from './owner.ts';
 
 const isRoot = process.getuid?.() === 0;
-const root = await mkdtemp(join(tmpdir(), 'hostelry-test-'));
-await chmod(root, 0o711);
-after(() => rm(root, { recursive: true, force: true }));
+const root = await newFolder();
 
 const ourselves = { name: userInfo().username, ids: undefined };
 
