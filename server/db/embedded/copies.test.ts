@@ -1,44 +1,14 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
-import { type EmbeddedDatabase, joinEmbedded, startEmbedded } from '../embedded.ts';
+import { ask, elsewhere, freshFolder, start } from '#server/testing/embedded.ts';
+import { type EmbeddedDatabase, joinEmbedded } from '../embedded.ts';
 
 const isRoot = process.getuid?.() === 0;
 const onlyRoot = { skip: !isRoot && 'only root runs the database as another user' };
-const root = await mkdtemp('/tmp/hostelry-test-');
-await chmod(root, 0o711); // for root, the database runs as another user, who must be able to enter
-
-const elsewhere = join(root, 'elsewhere');
-const running = new Set<EmbeddedDatabase>();
-let folders = 0;
-const freshFolder = () => join(root, `data-${++folders}`);
-
-after(async () => {
-  await Promise.all([...running].map((database) => database.stop()));
-  await rm(root, { recursive: true, force: true });
-});
-
-async function start(dataDir: string): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded({ dataDir, elsewhere, log: () => {} });
-  running.add(database);
-  return { ...database, stop: () => database.stop().finally(() => running.delete(database)) };
-}
-
-async function ask(connection: EmbeddedDatabase['connection'], sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client(connection);
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 const run = (program: string, ...parameters: string[]) => promisify(execFile)(program, parameters);
 /** Copies a folder without preserving the owners of its files. */
 const copy = (from: string, to: string) => run('cp', '-r', from, to);
@@ -89,8 +59,7 @@ test('a copy of a data folder whose database is elsewhere does not lead to that 
   await assert.rejects(start(copied), belongsToAnother);
   await assert.rejects(joinEmbedded({ dataDir: copied, elsewhere, log: () => {} }), belongsToAnother);
   const said: string[] = [];
-  const original = await startEmbedded({ dataDir, elsewhere, log: (line) => said.push(line) });
-  running.add(original);
+  const original = await start(dataDir, (line) => said.push(line));
   assert.ok(said.some((line) => line.includes(folder) && line.includes(`a copy of ${dataDir} holds none of it`)));
   await assert.rejects(start(copied), belongsToAnother);
   await assert.rejects(joinEmbedded({ dataDir: copied, elsewhere, log: () => {} }), belongsToAnother);
@@ -119,7 +88,7 @@ test('a data folder whose database is elsewhere can be moved on purpose; then a 
   await copy(join(dataDir, 'database-is-elsewhere.txt'), moved);
   await assert.rejects(start(moved), belongsToAnother);
 
-  await rename(join(folder, '..'), join(root, 'away'));
+  await rename(join(folder, '..'), freshFolder());
   await assert.rejects(
     start(moved),
     /^Error: The database of \S+ should be in \S+ and is not there; .*copy of it.*remove \S+database-is-elsewhere\.txt\.$/,
@@ -161,7 +130,7 @@ test('a copy whose links lead into the original is refused', async () => {
   for (const linked of ['database', 'database/cluster/pg_wal']) {
     const dataDir = freshFolder();
     await copyStopped(dataDir);
-    const outside = join(root, `outside-${folders}`);
+    const outside = freshFolder();
     await rename(join(dataDir, linked), outside);
     await symlink(outside, join(dataDir, linked));
     await (await start(dataDir)).stop();

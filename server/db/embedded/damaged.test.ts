@@ -1,40 +1,13 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
-import { Client } from 'pg';
-import { type EmbeddedDatabase, joinEmbedded, startEmbedded } from '../embedded.ts';
-
-const root = await mkdtemp('/tmp/hostelry-test-');
-await chmod(root, 0o711); // for root, the database runs as another user, who must be able to enter
-
-const running = new Set<EmbeddedDatabase>();
-
-after(async () => {
-  await Promise.all([...running].map((database) => database.stop()));
-  await rm(root, { recursive: true, force: true });
-});
-
-async function start(dataDir: string): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded({ dataDir, log: () => {} });
-  running.add(database);
-  return { ...database, stop: () => database.stop().finally(() => running.delete(database)) };
-}
-
-async function ask(connection: EmbeddedDatabase['connection'], sql: string): Promise<Record<string, unknown>[]> {
-  const client = new Client(connection);
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
+import { test } from 'node:test';
+import { ask, freshFolder, start } from '#server/testing/embedded.ts';
+import { type EmbeddedDatabase, joinEmbedded } from '../embedded.ts';
 
 const kept = (connection: EmbeddedDatabase['connection']) => ask(connection, 'select line from kept order by line');
 
-const dataDir = join(root, 'data');
+const dataDir = freshFolder();
 const first = await start(dataDir);
 await ask(first.connection, `create table kept as select 'original' as line`);
 await first.stop();
