@@ -25,7 +25,11 @@ globalThis.noteImport = (imported) => {
 const noted = (source) =>
   source.replaceAll(/\bimport\((['"][^'"]+['"])\)/g, 'noteImport(import($1))').replaceAll('import.meta.env', '({})');
 
+/** How elements are made in production: as developed, each would note where in the source it was made. */
+const elements = new URL('../../node_modules/react/cjs/react-jsx-runtime.production.js', import.meta.url).href;
+
 registerHooks({
+  resolve: (name, context, next) => (name === 'react/jsx-runtime' ? { url: elements, shortCircuit: true } : next(name, context)),
   load(url, context, next) {
     if (url.endsWith('.css')) return { format: 'module', source: classNames, shortCircuit: true };
     if (url.startsWith(screens) && url.endsWith('.ts')) {
