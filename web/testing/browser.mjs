@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
 import { GlobalWindow } from 'happy-dom';
 import { transformSync } from 'rolldown/utils';
 
@@ -78,6 +79,12 @@ const given = {
 };
 Object.assign(window, given);
 Object.assign(window.Element.prototype, { scrollIntoView() {}, showPopover() {}, hidePopover() {} });
+// printed with all that belongs to it, an element takes thousands of lines
+Object.defineProperty(window.Node.prototype, inspect.custom, {
+  value() {
+    return `<${this.nodeName}>`;
+  },
+});
 const used = [
   'document',
   'localStorage',
