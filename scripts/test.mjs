@@ -21,8 +21,11 @@ const quick = process.argv.includes('--quick');
 /** Test processes share a compile cache, because most of them load the whole server. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') };
 
-/** The checks of types are written in Go, and collect garbage for a fifth of their time unless they may take a little more memory. */
-const rarelyCollected = { GOGC: '400' };
+/**
+ * The checks of types are written in Go, and collect garbage for a fifth of their time unless they may take a little more memory. On several processors
+ * they would compute some types several times, and the tests beside them need those.
+ */
+const economically = { GOGC: '400', GOMAXPROCS: '1' };
 
 const checks = {
   // with several threads, each would compute the types of the call table again
@@ -54,9 +57,7 @@ process.exitCode = failures.length === 0 ? 0 : 1;
 async function runChecks() {
   const outcomes = [];
   for (const [name, [program, ...parameters]] of Object.entries(checks))
-    outcomes.push(
-      outcomeOf(name, await run(join(programs, program), parameters, { cwd: root, env: { ...process.env, ...rarelyCollected } })),
-    );
+    outcomes.push(outcomeOf(name, await run(join(programs, program), parameters, { cwd: root, env: { ...process.env, ...economically } })));
   return outcomes;
 }
 
