@@ -63,7 +63,7 @@ export const attendance: Catalogue = {
   'Name or room': 'नाम या कमरा',
   'Name, username or room': 'नाम, यूज़रनेम या कमरा',
   'No network. This is the list of {when}; what you mark is kept on this device and sent later.':
-    'नेटवर्क नहीं है। यह {when} की सूची है; आप जो दर्ज करेंगे वह इस उपकरण पर रहेगा और बाद में भेजा जाएगा।',
+    'नेटवर्क नहीं है। यह {when} की सूची है; आप जो दर्ज करेंगे वह इस डिवाइस पर रहेगा और बाद में भेजा जाएगा।',
   'Not saved as {mine}: {why}': '{mine} के रूप में दर्ज नहीं हुआ: {why}',
   'The mark was taken back elsewhere; you marked {mine}.': 'दर्ज की हुई बात कहीं और से हटा दी गई; आपने {mine} दर्ज किया था।',
   'Marked {now} by {by} on {when}; you marked {mine}.': '{by} ने {when} को {now} दर्ज किया; आपने {mine} दर्ज किया था।',
@@ -86,7 +86,7 @@ export const attendance: Catalogue = {
   'on leave': 'छुट्टी पर',
   'Nobody is marked yet.': 'अभी किसी की हाज़िरी दर्ज नहीं है।',
   'Marks of a hostel that you no longer serve are kept on this device and cannot be sent.':
-    'ऐसे हॉस्टल की हाज़िरी इस उपकरण पर है जहाँ अब आप काम नहीं करते; वह भेजी नहीं जा सकती।',
+    'ऐसे हॉस्टल की हाज़िरी इस डिवाइस पर है जहाँ अब आप काम नहीं करते; वह भेजी नहीं जा सकती।',
   'Drop these marks': 'यह हाज़िरी छोड़ दें',
   'Marks of {hostel} that are not sent yet are sent when you work there again.':
     '{hostel} की जो हाज़िरी अभी नहीं भेजी गई, वह तब जाएगी जब आप फिर वहाँ काम करेंगे।',
@@ -98,12 +98,12 @@ export const attendance: Catalogue = {
   'The marks of this sheet are saved. {others, plural, one {# mark of another day or hostel is} other {# marks of other days or hostels are}} not sent yet.':
     'इस सूची की हाज़िरी सहेजी गई। दूसरे दिनों या हॉस्टलों के {others, plural, one {# अभी भेजा नहीं गया} other {# अभी भेजे नहीं गए}}।',
   'Not sent yet: the server cannot be reached': 'अभी भेजा नहीं गया: सर्वर तक पहुँच नहीं है',
-  'The marks are kept on this device and will be sent as soon as it can.': 'हाज़िरी इस उपकरण पर है और सर्वर तक पहुँचते ही भेजी जाएगी।',
+  'The marks are kept on this device and will be sent as soon as it can.': 'हाज़िरी इस डिवाइस पर है और सर्वर तक पहुँचते ही भेजी जाएगी।',
   'No network': 'नेटवर्क नहीं है',
   'The roll call works without one: marks are kept on this device and sent later.':
-    'हाज़िरी बिना नेटवर्क के भी ली जा सकती है: वह इस उपकरण पर रहती है और बाद में भेजी जाती है।',
+    'हाज़िरी बिना नेटवर्क के भी ली जा सकती है: वह इस डिवाइस पर रहती है और बाद में भेजी जाती है।',
   'Open the roll call': 'हाज़िरी खोलें',
-  'The marks are kept on this device and sent as soon as that works.': 'हाज़िरी इस उपकरण पर है और संभव होते ही भेजी जाएगी।',
+  'The marks are kept on this device and sent as soon as that works.': 'हाज़िरी इस डिवाइस पर है और संभव होते ही भेजी जाएगी।',
   'Undo ({students})': 'वापस लें ({students})',
   'Rest present ({rest}): all of the hostel': 'बाकी उपस्थित ({rest}): पूरा हॉस्टल',
   'Rest shown present ({rest})': 'दिख रहे बाकी उपस्थित ({rest})',
@@ -113,7 +113,7 @@ export const attendance: Catalogue = {
     'साइन आउट करें, {unsent, plural, one {# हाज़िरी} other {# हाज़िरियाँ}} खो दें',
   'Stay signed in': 'साइन इन रहें',
   '{unsent, plural, one {# mark of attendance is} other {# marks of attendance are}} kept on this device only. Stay signed in: they are sent as soon as there is a network, those of another hostel when you work there again.':
-    '{unsent, plural, one {# हाज़िरी} other {# हाज़िरियाँ}} सिर्फ़ इस उपकरण पर है। साइन इन रहें: नेटवर्क आते ही भेजी जाएगी, दूसरे हॉस्टल की तब जब आप फिर वहाँ काम करेंगे।',
+    '{unsent, plural, one {# हाज़िरी} other {# हाज़िरियाँ}} सिर्फ़ इस डिवाइस पर है। साइन इन रहें: नेटवर्क आते ही भेजी जाएगी, दूसरे हॉस्टल की तब जब आप फिर वहाँ काम करेंगे।',
   'floor {floor}': 'मंज़िल {floor}',
   'Attendance on {day}': '{day} की हाज़िरी',
   'Show {more} more': '{more} और दिखाएँ',

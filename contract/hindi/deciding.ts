@@ -61,7 +61,7 @@ export const deciding: Catalogue = {
   Call: 'फ़ोन करें',
   'Student, staff, roll number, room, telephone number, receipt, page': 'विद्यार्थी, कर्मचारी, रोल नंबर, कमरा, फ़ोन नंबर, रसीद, पन्ना',
   'No telephone number is known.': 'कोई फ़ोन नंबर पता नहीं है।',
-  'Room-mates': 'साथ रहने वाले',
+  'Room-mates': 'रूममेट',
   'No leave was asked for in the last 12 months.': 'पिछले 12 महीनों में कोई छुट्टी नहीं माँगी गई।',
   'All leave requests': 'छुट्टी के सभी आवेदन',
   'No fine in the last 12 months.': 'पिछले 12 महीनों में कोई जुर्माना नहीं।',

@@ -79,7 +79,7 @@ export const delivery: Catalogue = {
   'The settings of mail were not saved': 'मेल की सेटिंग नहीं सहेजी गई',
   'The server through which the institution sends its mail, such as smtp.example.org.':
     'वह सर्वर जिससे संस्था अपनी मेल भेजती है, जैसे smtp.example.org।',
-  'Empty if the server wants no sign-in.': 'सर्वर साइन-इन नहीं माँगता, तो खाली छोड़ें।',
+  'Empty if the server wants no sign-in.': 'सर्वर साइन-इन नहीं माँगता, तो ख़ाली छोड़ें।',
   'One is stored. It is never shown, and is used for this server and username only. Type one to replace it.':
     'एक पासवर्ड रखा है। वह कभी नहीं दिखाया जाता और केवल इसी सर्वर और यूज़रनेम के लिए है। बदलने के लिए नया लिखें।',
   'It is never shown again, is in no backup, and is used for this server and username only.':
@@ -157,7 +157,7 @@ export const delivery: Catalogue = {
   Push: 'पुश',
   'Set up push': 'पुश चालू करें',
   'Gets notifications since': 'सूचनाएँ कब से मिलती हैं',
-  'Notifications on devices': 'उपकरणों पर सूचनाएँ',
+  'Notifications on devices': 'डिवाइसों पर सूचनाएँ',
   'Whoever has switched them on under My account sees what concerns them also while Hostelry is closed, unless they read it before. They travel encrypted by the push services of Google, Apple, Mozilla and Microsoft, so the server needs the internet. There is nothing to set up, and nothing waits while they are off.':
     'जिसने “मेरा खाता” में इन्हें चालू किया है, उसे Hostelry बंद होने पर भी उससे जुड़ी बातें दिखती हैं, जब तक उसने पहले न पढ़ ली हों। ये Google, Apple, Mozilla और Microsoft की पुश सेवाओं से कूटबद्ध होकर जाती हैं, इसलिए सर्वर को इंटरनेट चाहिए। और कुछ नहीं करना है, और बंद रहने पर कुछ रुका नहीं रहता।',
   '{reached, plural, =0 {Nobody has} one {# person has} other {# people have}} switched them on.':
@@ -170,20 +170,20 @@ export const delivery: Catalogue = {
     'यह ब्राउज़र ऐसा नहीं कर सकता। कोई और आज़माएँ, जैसे Chrome, Edge, Firefox या Safari।',
   'You have refused notifications here. Allow them for this site in the settings of the browser, then load the page again.':
     'आपने यहाँ सूचनाएँ मना की हैं। ब्राउज़र की सेटिंग में इस साइट के लिए अनुमति दें, फिर पेज दोबारा खोलें।',
-  'What is sent to this device': 'इस उपकरण पर क्या भेजा जाए',
+  'What is sent to this device': 'इस डिवाइस पर क्या भेजा जाए',
   'The rest, together at {time}': 'बाकी सब, {time} बजे एक साथ',
-  'Show what it says, also while the device is locked': 'संदेश का पाठ दिखाएँ, उपकरण लॉक हो तब भी',
+  'Show what it says, also while the device is locked': 'संदेश का पाठ दिखाएँ, डिवाइस लॉक हो तब भी',
   'What concerns you then shows here also while Hostelry is closed, unless you read it before.':
     'तब आपसे जुड़ी बातें Hostelry बंद होने पर भी यहाँ दिखेंगी, जब तक आपने पहले न पढ़ ली हों।',
-  'Switch on for this device': 'इस उपकरण पर चालू करें',
-  'Switch off on this device': 'इस उपकरण पर बंद करें',
-  'Nothing more is sent to this device.': 'इस उपकरण पर अब कुछ नहीं भेजा जाता।',
+  'Switch on for this device': 'इस डिवाइस पर चालू करें',
+  'Switch off on this device': 'इस डिवाइस पर बंद करें',
+  'Nothing more is sent to this device.': 'इस डिवाइस पर अब कुछ नहीं भेजा जाता।',
   'The browser did not allow it': 'ब्राउज़र ने अनुमति नहीं दी',
-  'Notifications on this device': 'इस उपकरण पर सूचनाएँ',
-  'Changed whether notifications are sent to devices': 'उपकरणों पर सूचनाएँ भेजना चालू या बंद किया',
-  'Switched notifications on a device on': 'एक उपकरण पर सूचनाएँ चालू कीं',
-  'Switched notifications on a device off': 'एक उपकरण पर सूचनाएँ बंद कीं',
-  'Signed in on a device with notifications': 'सूचनाओं वाले उपकरण पर साइन इन किया',
+  'Notifications on this device': 'इस डिवाइस पर सूचनाएँ',
+  'Changed whether notifications are sent to devices': 'डिवाइसों पर सूचनाएँ भेजना चालू या बंद किया',
+  'Switched notifications on a device on': 'एक डिवाइस पर सूचनाएँ चालू कीं',
+  'Switched notifications on a device off': 'एक डिवाइस पर सूचनाएँ बंद कीं',
+  'Signed in on a device with notifications': 'सूचनाओं वाले डिवाइस पर साइन इन किया',
   'The push service of this browser is not known here.': 'इस ब्राउज़र की पुश सेवा यहाँ ज्ञात नहीं है।',
   'First save the address of Hostelry under Settings. It must begin with https://.':
     'पहले “सेटिंग” में Hostelry का पता सहेजें। वह https:// से शुरू होना चाहिए।',

@@ -74,11 +74,11 @@ export const faults: Catalogue = {
   'The hostel would have fewer seats than students. Take students out of the hostel first, or close the room instead.':
     'हॉस्टल में विद्यार्थियों से कम सीटें रह जाएँगी। पहले विद्यार्थियों को हॉस्टल से हटाएँ, या कमरे को बंद कर दें।',
   '{hostel} is for {whom, select, women {women} other {men}} only and cannot take {students, plural, one {# student} other {# students}}: {names}{more, plural, =0 {} other { and # more}}.{unknown, plural, =0 {} one { The gender of # of them is not known: complete the record first.} other { The gender of # of them is not known: complete their records first.}}':
-    '{hostel} सिर्फ़ {whom, select, women {महिलाओं} other {पुरुषों}} के लिए है और {students, plural, one {# विद्यार्थी} other {# विद्यार्थियों}} को नहीं ले सकता: {names}{more, plural, =0 {} other { और # और}}।{unknown, plural, =0 {} one { उनमें से # का लिंग दर्ज नहीं है: पहले रिकॉर्ड पूरा करें।} other { उनमें से # का लिंग दर्ज नहीं है: पहले उनके रिकॉर्ड पूरे करें।}}',
+    '{hostel} सिर्फ़ {whom, select, women {महिलाओं} other {पुरुषों}} के लिए है और {students, plural, one {# विद्यार्थी} other {# विद्यार्थियों}} को नहीं ले सकता: {names}{more, plural, =0 {} other { और # अन्य}}।{unknown, plural, =0 {} one { उनमें से # का लिंग दर्ज नहीं है: पहले रिकॉर्ड पूरा करें।} other { उनमें से # का लिंग दर्ज नहीं है: पहले उनके रिकॉर्ड पूरे करें।}}',
   'The hostel of this student is for women or men only, and the record would say otherwise. Take the student out of the hostel first.':
     'इस विद्यार्थी का हॉस्टल सिर्फ़ महिलाओं या सिर्फ़ पुरुषों के लिए है, और रिकॉर्ड कुछ और कहेगा। पहले विद्यार्थी को हॉस्टल से हटाएँ।',
   '{students, plural, one {# student} other {# students}} of {hostel} {students, plural, one {is} other {are}} not recorded as {whom, select, women {female} other {male}}: {names}{more, plural, =0 {} other { and # more}}. Take them out of the hostel or correct the records first.':
-    '{hostel} के {students, plural, one {# विद्यार्थी} other {# विद्यार्थी}} {whom, select, women {महिला} other {पुरुष}} के रूप में दर्ज नहीं हैं: {names}{more, plural, =0 {} other { और # और}}। पहले उन्हें हॉस्टल से हटाएँ या रिकॉर्ड सुधारें।',
+    '{hostel} के {students, plural, one {# विद्यार्थी} other {# विद्यार्थी}} {whom, select, women {महिला} other {पुरुष}} के रूप में दर्ज नहीं हैं: {names}{more, plural, =0 {} other { और # अन्य}}। पहले उन्हें हॉस्टल से हटाएँ या रिकॉर्ड सुधारें।',
   'The room belongs to another hostel.': 'यह कमरा दूसरे हॉस्टल का है।',
   'The two students live in different hostels.': 'दोनों विद्यार्थी अलग-अलग हॉस्टल में रहते हैं।',
   '{username} has no room to swap.': '{username} के पास बदलने के लिए कोई कमरा नहीं है।',

@@ -29,7 +29,7 @@ export const gate: Catalogue = {
   'The hours were not changed': 'समय नहीं बदला गया',
   'Every day as on Monday': 'हर दिन सोमवार जैसा',
   'In by, on the evening of each day. Leave a day empty if students may stay out.':
-    'हर दिन की शाम कब तक अंदर। जिस दिन विद्यार्थी बाहर रह सकते हैं, उसे खाली छोड़ें।',
+    'हर दिन की शाम कब तक अंदर। जिस दिन विद्यार्थी बाहर रह सकते हैं, उसे ख़ाली छोड़ें।',
   Hours: 'समय',
   'Hostels for women and hostels for men have different hours': 'महिलाओं और पुरुषों के हॉस्टलों का समय अलग है',
   'Women: {hours}': 'महिलाएँ: {hours}',
@@ -163,7 +163,7 @@ export const gate: Catalogue = {
   'Renew all passes': 'सभी पास नए करें',
   'Renew the passes of all students?': 'सभी विद्यार्थियों के पास नए करें?',
   'Do this when the phone of a guard was lost or stolen: it then knows no pass any more. Every other phone needs a network once to go on.':
-    'जब किसी गार्ड का फ़ोन खो जाए या चोरी हो जाए तब यह करें: फिर वह कोई पास नहीं पहचानता। बाक़ी हर फ़ोन को आगे चलने के लिए एक बार नेटवर्क चाहिए।',
+    'जब किसी गार्ड का फ़ोन खो जाए या चोरी हो जाए तब यह करें: फिर वह कोई पास नहीं पहचानता। बाकी हर फ़ोन को आगे चलने के लिए एक बार नेटवर्क चाहिए।',
   'My pass': 'मेरा पास',
   'This phone was without a network for too long': 'यह फ़ोन बहुत देर से बिना नेटवर्क है',
   'Connect it once, and the pass works for three days again. Until then the guard finds you by room or roll number.':

@@ -66,7 +66,7 @@ export const gateway: Catalogue = {
     'JSON। {value} वाली प्रविष्टि टेम्पलेट के हर चर के लिए दोहराई जाती है; {n} उसकी संख्या है।',
   'A place in the reply and the words that may stand there: /status=sent,queued': 'जवाब में एक जगह और वहाँ आ सकने वाले शब्द: /status=sent,queued',
   'For numbers of ten digits.': 'दस अंकों वाले नंबरों के लिए।',
-  'Empty if it is not to be counted.': 'गिनना न हो, तो खाली छोड़ें।',
+  'Empty if it is not to be counted.': 'गिनना न हो, तो ख़ाली छोड़ें।',
   'No messages are sent any more.': 'अब संदेश नहीं भेजे जाएँगे।',
   'Messages are sent from now on.': 'अब से संदेश भेजे जाएँगे।',
   '{reached, plural, =0 {Nobody has} one {# person has} other {# people have}} a number that can be reached.':
@@ -132,7 +132,7 @@ export const gateway: Catalogue = {
   'The template was not saved': 'टेम्पलेट नहीं सहेजा गया',
   'Register this wording, with a variable for each name in braces.': 'यही शब्द पंजीकृत कराएँ, कोष्ठक { } वाले हर नाम की जगह एक चर।',
   'As the provider or the register (DLT) calls it. Empty: the text is not sent.':
-    'जैसा प्रदाता या रजिस्टर (DLT) इसे कहता है। खाली: यह पाठ नहीं भेजा जाता।',
+    'जैसा प्रदाता या रजिस्टर (DLT) इसे कहता है। ख़ाली: यह पाठ नहीं भेजा जाता।',
   'It has: {names}': 'इसमें हैं: {names}',
   'Every text has its templates.': 'हर पाठ के टेम्पलेट हैं।',
   '{missing, plural, one {# text has no template and is not sent} other {# texts have no template and are not sent}} in that language.':

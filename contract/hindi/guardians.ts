@@ -104,7 +104,7 @@ export const guardians: Catalogue = {
   'I agree': 'सहमति है',
   'I do not agree': 'सहमति नहीं है',
   'A word to the warden, which the student does not read (may be left empty)':
-    'वार्डन के लिए कुछ शब्द, जो विद्यार्थी को नहीं दिखेंगे (खाली छोड़ सकते हैं)',
+    'वार्डन के लिए कुछ शब्द, जो विद्यार्थी को नहीं दिखेंगे (ख़ाली छोड़ सकते हैं)',
   '{guardians, plural, one {# guardian is} other {# guardians are}} asked again.':
     '{guardians, plural, one {# अभिभावक} other {# अभिभावकों}} से फिर पूछा गया।',
   'The answer is entered.': 'जवाब दर्ज हुआ।',
@@ -211,7 +211,7 @@ export const guardians: Catalogue = {
   'Confirmed what a student proposed of a guardian': 'विद्यार्थी का अभिभावक-प्रस्ताव पक्का किया',
   'Rejected what a student proposed of a guardian': 'विद्यार्थी का अभिभावक-प्रस्ताव नामंज़ूर किया',
   'Proposed guardians': 'प्रस्तावित अभिभावक',
-  'Proposed on': 'प्रस्ताव की तारीख़',
+  'Proposed on': 'प्रस्ताव की तारीख',
   '{student} proposes a guardian, or how one is reached: {guardian}': '{student} का प्रस्ताव, नया अभिभावक या नया संपर्क: {guardian}',
   'What you proposed of {guardian} was confirmed.': '{guardian} के बारे में आपका प्रस्ताव पक्का हुआ।',
   'What you proposed of {guardian} was not confirmed. The warden can say why.':

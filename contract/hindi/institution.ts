@@ -55,13 +55,13 @@ export const institution: Catalogue = {
   'At least one time slot must be offered.': 'कम से कम एक समय विकल्प में होना चाहिए।',
   'Choose a time zone such as Asia/Kolkata.': 'कोई समय क्षेत्र चुनें, जैसे Asia/Kolkata।',
   'In {zone} it is now {time}.': '{zone} में अभी का समय: {time}।',
-  '{there} Today stays {day}.': '{there} आज की तारीख़ {day} ही रहेगी।',
-  'Today becomes {day}, not {today}': 'आज की तारीख़ {today} के बजाय {day} हो जाएगी',
+  '{there} Today stays {day}.': '{there} आज की तारीख {day} ही रहेगी।',
+  'Today becomes {day}, not {today}': 'आज की तारीख {today} के बजाय {day} हो जाएगी',
   '{there} Roll call, leave, notices and the roster follow the new day immediately, for everybody. Days already recorded stay as they are.':
-    '{there} हाज़िरी, छुट्टी, सूचनाएँ और ड्यूटी तुरंत सबके लिए नई तारीख़ से चलेंगी। पहले से लिखी तारीख़ें वैसी ही रहेंगी।',
+    '{there} हाज़िरी, छुट्टी, सूचनाएँ और ड्यूटी तुरंत सबके लिए नई तारीख से चलेंगी। पहले से लिखी तारीखें वैसी ही रहेंगी।',
   'Time zone': 'समय क्षेत्र',
   'It decides which day it is at the hostels, such as Asia/Kolkata. Empty: as on the server, {zone}.':
-    'इससे तय होता है कि हॉस्टलों में आज कौन-सी तारीख़ है, जैसे Asia/Kolkata। ख़ाली हो तो सर्वर वाला: {zone}।',
+    'इससे तय होता है कि हॉस्टलों में आज कौन-सी तारीख है, जैसे Asia/Kolkata। ख़ाली हो तो सर्वर वाला: {zone}।',
   'Time slots of the roster': 'ड्यूटी के समय',
   'A slot ends at another time than it begins.': 'शुरू और ख़त्म होने का समय अलग होना चाहिए।',
   '{slot}, over midnight': '{slot}, आधी रात के पार',

@@ -4,8 +4,8 @@ import type { Catalogue } from '#contract/text/text.ts';
 export const messages: Catalogue = {
   'Undone: {about}.': 'वापस लिया गया: {about}।',
   'You are signed out.': 'आप साइन आउट हो गए हैं।',
-  'Your password was changed. Other devices were signed out.': 'आपका पासवर्ड बदल गया। बाकी उपकरणों से साइन आउट कर दिया गया।',
-  'The authenticator app is on. Other devices were signed out.': 'दूसरा चरण चालू है। बाकी उपकरणों से साइन आउट कर दिया गया।',
+  'Your password was changed. Other devices were signed out.': 'आपका पासवर्ड बदल गया। बाकी डिवाइसों से साइन आउट कर दिया गया।',
+  'The authenticator app is on. Other devices were signed out.': 'दूसरा चरण चालू है। बाकी डिवाइसों से साइन आउट कर दिया गया।',
   'The authenticator app is off.': 'दूसरा चरण बंद है।',
   'The session was ended.': 'सत्र समाप्त कर दिया गया।',
   'Account created successfully!': 'खाता बन गया!',
@@ -136,7 +136,7 @@ export const messages: Catalogue = {
   'Another room has this number now.': 'यह नंबर अब किसी दूसरे कमरे का है।',
   'Somebody else is the lead now.': 'अब कोई और प्रमुख है।',
   'Something was entered since that speaks against putting students back into these rooms. An administrator or a warden of the hostel can say what.':
-    'बाद में कुछ लिखा गया है जो विद्यार्थियों को इन कमरों में वापस रखने के विरुद्ध है। क्या, यह एडमिनिस्ट्रेटर या हॉस्टल के वार्डन बता सकते हैं।',
+    'बाद में कुछ लिखा गया है जो विद्यार्थियों को इन कमरों में वापस रखने के विरुद्ध है। क्या, यह प्रशासक या हॉस्टल के वार्डन बता सकते हैं।',
   'The data as it is now does not allow it: {why}': 'मौजूदा जानकारी इसकी अनुमति नहीं देती: {why}',
   'You have been allotted to {hostel}.': 'आपको {hostel} मिला है।',
   'You are no longer allotted to {hostel}.': 'अब आपका हॉस्टल {hostel} नहीं है।',

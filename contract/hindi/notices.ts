@@ -34,7 +34,7 @@ export const notices: Catalogue = {
   'Send it as a message too': 'इसे संदेश के रूप में भी भेजें',
   'You are asked once more before it goes.': 'भेजने से पहले एक बार और पूछा जाएगा।',
   'Guardians find it on their page My child. Administrators read it too.':
-    'अभिभावकों को यह उनके पेज “मेरा बच्चा” पर मिलता है। प्रशासक भी इसे पढ़ते हैं।',
+    'अभिभावकों को यह उनके पन्ने “मेरा बच्चा” पर मिलता है। प्रशासक भी इसे पढ़ते हैं।',
   '{unreached, plural, one {# student has} other {# students have}} no guardian who can be reached':
     '{unreached, plural, one {# विद्यार्थी के} other {# विद्यार्थियों के}} किसी अभिभावक तक संदेश नहीं पहुँच सकता',
   '{unreached, plural, one {# person} other {# people}} cannot be reached':
@@ -42,7 +42,7 @@ export const notices: Catalogue = {
   '{people, plural, =0 {nobody} one {# person} other {# people}}': '{people, plural, =0 {कोई नहीं} one {# व्यक्ति} other {# लोग}}',
   '{count} delivered': '{count} पहुँचे',
   '{count} sent': '{count} भेजे गए',
-  '{count} waiting': '{count} बाक़ी',
+  '{count} waiting': '{count} बाकी',
   '{count} failed': '{count} नहीं पहुँचे',
   '{count} perhaps sent': '{count} शायद भेजे गए',
   'nothing sent': 'कुछ नहीं भेजा गया',
@@ -83,7 +83,7 @@ export const notices: Catalogue = {
   '{read} of {asked} have read it': '{asked} में से {read} ने पढ़ लिया',
   'Find people': 'लोग खोजें',
   'Have read it': 'पढ़ लिया',
-  'Remind who has not': 'बाक़ी लोगों को याद दिलाएँ',
+  'Remind who has not': 'बाकी लोगों को याद दिलाएँ',
   Remind: 'याद दिलाएँ',
   'It goes to {left, plural, one {# person} other {# people}}, once a day at most.':
     'याद {left, plural, one {# व्यक्ति} other {# लोगों}} को दिलाई जाएगी, दिन में ज़्यादा से ज़्यादा एक बार।',

@@ -166,7 +166,7 @@ export const records: Catalogue = {
   'Excel, CSV or JSON file': 'Excel, CSV या JSON फ़ाइल',
   'No file chosen': 'कोई फ़ाइल नहीं चुनी गई',
   'Choose a file': 'फ़ाइल चुनें',
-  'Open page': 'पेज खोलें',
+  'Open page': 'पन्ना खोलें',
   'Open the camera': 'कैमरा खोलें',
   'The JSON must be a list: [ … ].': 'JSON एक सूची होनी चाहिए: [ … ]।',
   'The JSON cannot be read: {reason}': 'JSON पढ़ी नहीं जा सकती: {reason}',

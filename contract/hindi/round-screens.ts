@@ -13,9 +13,9 @@ export const roundScreens: Catalogue = {
   'Where the round stands': 'राउंड कहाँ तक पहुँचा',
   '(done)': '(हो गया)',
   'The time is up.': 'समय बीत चुका है।',
-  'Less than an hour left': 'एक घंटे से कम बाक़ी',
-  '{hours, plural, one {# hour} other {# hours}} left': '{hours, plural, one {# घंटा} other {# घंटे}} बाक़ी',
-  '{days, plural, one {# day} other {# days}} left': '{days, plural, one {# दिन} other {# दिन}} बाक़ी',
+  'Less than an hour left': 'एक घंटे से कम बाकी',
+  '{hours, plural, one {# hour} other {# hours}} left': '{hours, plural, one {# घंटा} other {# घंटे}} बाकी',
+  '{days, plural, one {# day} other {# days}} left': '{days, plural, one {# दिन} other {# दिन}} बाकी',
   'Room with {seats, plural, one {# seat} other {# seats}}': '{seats, plural, one {# सीट} other {# सीटों}} वाला कमरा',
   '{many, plural, one {Batch} other {Batches}} {batches}': '{many, plural, one {बैच} other {बैच}} {batches}',
   '{many, plural, one {batch} other {batches}} {batches}': '{many, plural, one {बैच} other {बैच}} {batches}',
@@ -62,7 +62,7 @@ export const roundScreens: Catalogue = {
   'For an auditor': 'ऑडिटर के लिए',
   'Complete list': 'पूरी सूची',
   'From the complete list anybody can draw this round again. It has no names, but every group, wish and need and every pair kept apart, by code: give it to nobody but an auditor. Everybody else can check the order of the turns with the receipt.':
-    'पूरी सूची से कोई भी इस राउंड का ड्रॉ फिर कर सकता है। इसमें नाम नहीं, पर कोड से हर समूह, इच्छा, ज़रूरत और अलग रखी गई हर जोड़ी है: ऑडिटर के सिवा किसी को न दें। बाक़ी सब रसीद से बारियों का क्रम जाँच सकते हैं।',
+    'पूरी सूची से कोई भी इस राउंड का ड्रॉ फिर कर सकता है। इसमें नाम नहीं, पर कोड से हर समूह, इच्छा, ज़रूरत और अलग रखी गई हर जोड़ी है: ऑडिटर के सिवा किसी को न दें। बाकी सब रसीद से बारियों का क्रम जाँच सकते हैं।',
   'Page that checks it': 'जाँचने वाला पन्ना',
   'Other rounds': 'दूसरे राउंड',
   'No round at present': 'अभी कोई राउंड नहीं',
@@ -89,7 +89,7 @@ export const roundScreens: Catalogue = {
   'You are still in the group': 'आप अब भी समूह में हैं',
   'Its code stops working. You can make another group.': 'उसका कोड किसी काम का नहीं रहेगा। आप दूसरा समूह बना सकते हैं।',
   'The others stay together and are notified. To come back, you have to ask again.':
-    'बाक़ी लोग साथ रहते हैं और उन्हें बताया जाता है। वापस आने के लिए फिर पूछना होगा।',
+    'बाकी लोग साथ रहते हैं और उन्हें बताया जाता है। वापस आने के लिए फिर पूछना होगा।',
   'Who is in the group': 'समूह में कौन है',
   'made the group': 'समूह बनाया',
   'made the group; these wishes count': 'समूह बनाया; इन्हीं की इच्छाएँ गिनी जाती हैं',
@@ -151,7 +151,7 @@ export const roundScreens: Catalogue = {
   'You came to this round after its list of students was closed, so it gave you no seat. Ask the office of the hostel.':
     'आप इस राउंड में विद्यार्थियों की सूची बंद होने के बाद आए, इसलिए इससे सीट नहीं मिली। हॉस्टल के कार्यालय से पूछें।',
   'Your turn': 'आपकी बारी',
-  '{turn} of {turns}': '{turns} में {turn}',
+  '{turn} of {turns}': '{turns} में से {turn}',
   'Your code in the receipt': 'रसीद में आपका कोड',
   'An offered seat': 'पेशकश की सीट',
   'A seat that is offered to you is kept for {hours, plural, one {# hour} other {# hours}}.':

@@ -13,7 +13,7 @@ export const rounds: Catalogue = {
   'This cannot be done: the round is already {state, select, open {open} closed {closed} proposed {proposed} published {published} other {cancelled}}.':
     'यह नहीं हो सकता: राउंड अब {state, select, open {खुला} closed {बंद} proposed {प्रस्तावित} published {प्रकाशित} other {रद्द}} है।',
   'You are {together} in your group. Take out the rooms that are too small for all of you: for {sizes}.':
-    'आपके ग्रुप में {together} लोग हैं। जो कमरे सबके लिए छोटे हैं उन्हें हटाएँ: {sizes} के लिए।',
+    'आपके समूह में {together} लोग हैं। जो कमरे सबके लिए छोटे हैं उन्हें हटाएँ: {sizes} के लिए।',
   'The closing time of the round has passed.': 'राउंड के बंद होने का समय बीत चुका है।',
   'The round was drawn already and cannot be opened again.': 'राउंड का ड्रॉ हो चुका है, वह दोबारा नहीं खुलेगा।',
   'This offer has ended. Your place in the waiting list stays as it is.': 'यह पेशकश ख़त्म हो चुकी है। प्रतीक्षा सूची में आपका स्थान वैसा ही है।',
@@ -22,7 +22,7 @@ export const rounds: Catalogue = {
   'This cannot be published, because something has changed since: {first}{more, plural, =0 {} one { And # more thing.} other { And # more things.}} Discard the proposal and draw with the students and rooms as they are now.':
     'यह प्रकाशित नहीं हो सकता, क्योंकि इस बीच कुछ बदल गया है: {first}{more, plural, =0 {} one { और # बात।} other { और # बातें।}} प्रस्ताव को हटाएँ और अभी के विद्यार्थियों और कमरों के साथ ड्रॉ करें।',
   '{students, plural, one {# of the students is} other {# of the students are}} in another round that is not over: {names}{more, plural, =0 {} other { and # more}}.':
-    '{students, plural, one {# विद्यार्थी} other {# विद्यार्थी}} दूसरे राउंड में हैं जो पूरा नहीं हुआ: {names}{more, plural, =0 {} other { और # और}}।',
+    '{students, plural, one {# विद्यार्थी} other {# विद्यार्थी}} दूसरे राउंड में हैं जो पूरा नहीं हुआ: {names}{more, plural, =0 {} other { और # अन्य}}।',
   'A student is in another round that is not over.': 'एक विद्यार्थी दूसरे राउंड में है जो पूरा नहीं हुआ।',
   'This round has no groups: every student takes part alone.': 'इस राउंड में सब अकेले आते हैं: समूह नहीं हैं।',
   'You are in a group with others already. Leave it first.': 'आप पहले से दूसरों के साथ एक समूह में हैं। पहले उसे छोड़ें।',
@@ -57,20 +57,20 @@ export const rounds: Catalogue = {
   'You are no longer in a group.': 'अब आप किसी समूह में नहीं हैं।',
   'Entered: these two must not share a room.': 'लिखा गया: इन दोनों को एक कमरे में नहीं रहना है।',
   'They do now, room {room}.': 'अभी वे साथ रहते हैं, कमरा {room}।',
-  'The student lives in room {room} now, which is not accessible.': 'विद्यार्थी अभी कमरा {room} में है, जो सुगम नहीं है।',
+  'The student lives in room {room} now, which is not accessible.': 'विद्यार्थी अभी कमरा {room} में है, जो दिव्यांग-सुलभ नहीं है।',
   '{one} and {other} must not share a room, and would both be in room {room}: {reason}':
     '{one} और {other} को एक कमरे में नहीं रहना है, और दोनों कमरा {room} में होंगे: {reason}',
   '{student} needs an accessible room, and room {room} is none: {reason}':
-    '{student} को सुगम कमरा चाहिए, और कमरा {room} वैसा नहीं है: {reason}',
+    '{student} को दिव्यांग-सुलभ कमरा चाहिए, और कमरा {room} वैसा नहीं है: {reason}',
   'The same holds for {more, plural, one {# more} other {# more}}.': 'यही {more, plural, one {# और} other {# और}} पर लागू है।',
   '{what}{more, plural, =0 {} other { And # more.}}': '{what}{more, plural, =0 {} other { और # भी।}}',
   'Something is entered about these students that speaks against this room. An administrator or a warden of the hostel can say what.':
-    'इन विद्यार्थियों के बारे में कुछ लिखा है जो इस कमरे के विरुद्ध है। क्या, यह एडमिनिस्ट्रेटर या हॉस्टल के वार्डन बता सकते हैं।',
+    'इन विद्यार्थियों के बारे में कुछ लिखा है जो इस कमरे के विरुद्ध है। क्या, यह प्रशासक या हॉस्टल के वार्डन बता सकते हैं।',
   'You were warned too often within an hour that something speaks against a room. Ask a warden or an administrator to move the student.':
-    'एक घंटे में आपको बहुत बार बताया गया कि कुछ किसी कमरे के विरुद्ध है। विद्यार्थी का कमरा बदलने के लिए वार्डन या एडमिनिस्ट्रेटर से कहें।',
-  'Needs an accessible room, and no seat in one is free.': 'सुगम कमरा चाहिए, और उसमें कोई सीट ख़ाली नहीं है।',
+    'एक घंटे में आपको बहुत बार बताया गया कि कुछ किसी कमरे के विरुद्ध है। विद्यार्थी का कमरा बदलने के लिए वार्डन या प्रशासक से कहें।',
+  'Needs an accessible room, and no seat in one is free.': 'दिव्यांग-सुलभ कमरा चाहिए, और उसमें कोई सीट ख़ाली नहीं है।',
   'Must not share a room with somebody who lives where seats are free.': 'जहाँ सीटें ख़ाली हैं वहाँ रहने वाले किसी के साथ नहीं रहना है।',
-  'No free seat suits. An administrator or a warden can say why.': 'कोई ख़ाली सीट ठीक नहीं बैठती। क्यों, यह एडमिनिस्ट्रेटर या वार्डन बता सकते हैं।',
+  'No free seat suits. An administrator or a warden can say why.': 'कोई ख़ाली सीट ठीक नहीं बैठती। क्यों, यह प्रशासक या वार्डन बता सकते हैं।',
   '{waiting, plural, one {# student waits} other {# students wait}} because no free seat suits them.':
     '{waiting, plural, one {# विद्यार्थी} other {# विद्यार्थी}} प्रतीक्षा में, क्योंकि कोई ख़ाली सीट ठीक नहीं बैठती।',
   'Entered: this student needs an accessible room.': 'लिखा गया: इस विद्यार्थी को दिव्यांग-सुलभ कमरा चाहिए।',

@@ -127,7 +127,7 @@ export const shared: Catalogue = {
   When: 'कब',
   Why: 'क्यों',
   Outcome: 'नतीजा',
-  'and {more} more': 'और {more} और',
+  'and {more} more': 'और {more} अन्य',
   'Take back in': 'फिर से शामिल करें',
   '{hostel} ({fit, plural, one {# fits} other {# fit}})': '{hostel} ({fit, plural, one {# की जगह} other {# की जगह}})',
   'Newest first': 'नए पहले',

@@ -29,7 +29,7 @@ export const studentImport: Catalogue = {
   '{rooms, plural, one {# room is full} other {# rooms are full}}': '{rooms, plural, one {# कमरा भरा है} other {# कमरे भरे हैं}}',
   '{rooms, plural, one {# room is closed} other {# rooms are closed}}': '{rooms, plural, one {# कमरा बंद है} other {# कमरे बंद हैं}}',
   'The first rows keep it, the others have no room': 'पहली पंक्तियों का रहेगा, बाकी बिना कमरे के',
-  'The last rows keep it, the others have no room': 'आखिरी पंक्तियों का रहेगा, बाकी बिना कमरे के',
+  'The last rows keep it, the others have no room': 'आख़िरी पंक्तियों का रहेगा, बाकी बिना कमरे के',
   '{hostel} has too few seats': '{hostel} में सीटें कम हैं',
   'Students there and other rows take all {seats, plural, one {# seat} other {# seats}}.':
     'वहाँ के विद्यार्थी और दूसरी पंक्तियाँ {seats, plural, one {# सीट} other {सभी # सीटें}} ले लेती हैं।',
@@ -38,7 +38,7 @@ export const studentImport: Catalogue = {
   '{numbers, plural, one {# roll number or username is in the list twice} other {# roll numbers or usernames are in the list twice}}':
     '{numbers, plural, one {# रोल नंबर या यूज़रनेम} other {# रोल नंबर या यूज़रनेम}} सूची में दो बार',
   'The first row counts': 'पहली पंक्ति मानी जाए',
-  'The last row counts': 'आखिरी पंक्ति मानी जाए',
+  'The last row counts': 'आख़िरी पंक्ति मानी जाए',
   '{people, plural, one {# person} other {# people}} may be in the list twice':
     'शायद {people, plural, one {# व्यक्ति} other {# लोग}} सूची में दो बार',
   '{people}: the same name and the same telephone, parents’ number or father.':
@@ -46,7 +46,7 @@ export const studentImport: Catalogue = {
   'They are two people': 'ये दो अलग लोग हैं',
   '{column}: not to be read': '{column}: पढ़ा नहीं जा सकता',
   'In the list: {values}.': 'सूची में: {values}।',
-  'Leave it empty': 'खाली छोड़ें',
+  'Leave it empty': 'ख़ाली छोड़ें',
   '{rows, plural, one {# row cannot be imported} other {# rows cannot be imported}}':
     '{rows, plural, one {# पंक्ति} other {# पंक्तियाँ}} नहीं लाई जा सकतीं',
   'Dates of birth: is the day first, or the month?': 'जन्मतिथियाँ: पहले दिन है या महीना?',
@@ -134,7 +134,7 @@ export const studentImport: Catalogue = {
   '{codes, plural, one {# person gets a one-time sign-in code.} other {# people get one-time sign-in codes.}}':
     '{codes, plural, one {# व्यक्ति को} other {# लोगों को}} एक बार का साइन-इन कोड मिलेगा।',
   '{created, plural, one {# new account} other {# new accounts}}, {unchanged} there already, {faulty, plural, one {# row} other {# rows}} with errors.':
-    '{created, plural, one {# नया खाता} other {# नए खाते}}, {unchanged} पहले से हैं, {faulty, plural, one {# पंक्ति} other {# पंक्तियों}} में गलती है।',
+    '{created, plural, one {# नया खाता} other {# नए खाते}}, {unchanged} पहले से हैं, {faulty, plural, one {# पंक्ति} other {# पंक्तियों}} में ग़लती है।',
   '{created, plural, one {# account made} other {# accounts made}}, {placed, plural, =0 {} one {# person joined hostels, } other {# people joined hostels, }}{unchanged} unchanged.':
     '{created, plural, one {# खाता बना} other {# खाते बने}}, {placed, plural, =0 {} one {# व्यक्ति हॉस्टलों से जुड़ा, } other {# लोग हॉस्टलों से जुड़े, }}{unchanged} वैसे ही।',
   'Dry run: {created, plural, one {# account would be made} other {# accounts would be made}}, {placed, plural, =0 {} one {# person would join hostels, } other {# people would join hostels, }}{unchanged} unchanged.':

@@ -111,7 +111,7 @@ export const students: Catalogue = {
     'कोड केवल एक बार दिखता है। विद्यार्थी इससे साइन इन करके अपना पासवर्ड चुनता है।',
   'The student was not registered': 'विद्यार्थी का नाम दर्ज नहीं हुआ',
   'None yet': 'अभी कोई नहीं',
-  '{room} ({free, plural, one {# seat free} other {# seats free}})': '{room} ({free, plural, one {# सीट खाली} other {# सीटें खाली}})',
+  '{room} ({free, plural, one {# seat free} other {# seats free}})': '{room} ({free, plural, one {# सीट ख़ाली} other {# सीटें ख़ाली}})',
   'Register one student': 'एक विद्यार्थी दर्ज करें',
   '1. The list': '1. सूची',
   'Only the roll number or a username is needed. Columns are found by their headings, in any order: {columns}. Students without a password get a one-time sign-in code.':
@@ -193,7 +193,7 @@ export const students: Catalogue = {
   'Made new sign-in codes': 'नए साइन-इन कोड बनाए',
   'Checked out a student': 'विद्यार्थी का हॉस्टल छोड़ना दर्ज किया',
   'Checked out students': 'विद्यार्थियों का हॉस्टल छोड़ना दर्ज किया',
-  '{names}{more, plural, =0 {} other { and # more}}': '{names}{more, plural, =0 {} other { और # और}}',
+  '{names}{more, plural, =0 {} other { and # more}}': '{names}{more, plural, =0 {} other { और # अन्य}}',
   '{students, plural, one {# student leaves} other {# students leave}}: {withRoom, plural, =0 {no seat becomes free} one {# seat becomes free} other {# seats become free}}.':
     '{students, plural, one {# विद्यार्थी जा रहा है} other {# विद्यार्थी जा रहे हैं}}: {withRoom, plural, =0 {कोई सीट ख़ाली नहीं होगी} one {# सीट ख़ाली होगी} other {# सीटें ख़ाली होंगी}}।',
   '{leave, plural, =0 {} one {# pending leave request is cancelled. } other {# pending leave requests are cancelled. }}{roomChanges, plural, =0 {} one {# room change request is closed.} other {# room change requests are closed.}}':

@@ -11,7 +11,7 @@ export const visitors: Catalogue = {
   'Voter ID': 'वोटर आईडी',
   'Driving licence': 'ड्राइविंग लाइसेंस',
   Passport: 'पासपोर्ट',
-  'College or office ID': 'कॉलेज या दफ़्तर का पहचान पत्र',
+  'College or office ID': 'कॉलेज या कार्यालय का पहचान पत्र',
   'Other ID': 'अन्य पहचान पत्र',
   ID: 'पहचान पत्र',
   'Its last four characters': 'उसके आख़िरी चार अक्षर',
@@ -42,7 +42,7 @@ export const visitors: Catalogue = {
   'Whoever comes in as a visitor is listed here until they leave.': 'जो आगंतुक अंदर आते हैं, वे जाने तक यहाँ दिखते हैं।',
   'Is here': 'आ गए',
   'Is here: {visitor}': 'आ गए: {visitor}',
-  'Left: {visitor}': 'गए: {visitor}',
+  'Left: {visitor}': 'जा चुके: {visitor}',
   'Nobody is invited': 'कोई निमंत्रित नहीं',
   'Visitors whom students invite for today and tomorrow are listed here.': 'आज और कल के लिए विद्यार्थियों के बुलाए आगंतुक यहाँ दिखते हैं।',
   'Enter somebody': 'किसी को दर्ज करें',
@@ -111,7 +111,7 @@ export const visitors: Catalogue = {
   'There is no such visitor here.': 'यहाँ ऐसा कोई आगंतुक नहीं है।',
   '{limit} of your visitors are expected already. Withdraw an invitation first.': 'आपने पहले से {limit} आगंतुक बुलाए हैं। पहले कोई निमंत्रण वापस लें।',
   'Aadhaar numbers are not stored. Of an ID enter the last four characters only. A telephone number that looks like one is written with 00 before it, without spaces.':
-    'आधार नंबर नहीं रखे जाते। पहचान पत्र के केवल आख़िरी चार अक्षर लिखें। जो फ़ोन नंबर वैसा दिखे, उसे आगे 00 लगाकर बिना खाली जगह के लिखें।',
+    'आधार नंबर नहीं रखे जाते। पहचान पत्र के केवल आख़िरी चार अक्षर लिखें। जो फ़ोन नंबर वैसा दिखे, उसे आगे 00 लगाकर बिना ख़ाली जगह के लिखें।',
   '{visitor} is at the gate to visit you: {purpose}. Say whether you expect them.':
     '{visitor} गेट पर आपसे मिलने आए हैं: {purpose}। बताएँ कि आपने बुलाया है या नहीं।',
   '{visitor} came in at the gate, and may be on the list of those not to be let in: {reason}':

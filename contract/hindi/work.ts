@@ -70,7 +70,7 @@ export const work: Catalogue = {
   'Cleaning Supplies': 'सफ़ाई का सामान',
   'Plumbing Supplies': 'नल का सामान',
   'Safety and Security': 'सुरक्षा',
-  'Office Supplies': 'दफ़्तर का सामान',
+  'Office Supplies': 'कार्यालय का सामान',
   'Financial Management': 'हिसाब-किताब',
   'Added an item': 'वस्तु जोड़ी',
   'Changed the quantity of an item': 'वस्तु की मात्रा बदली',
