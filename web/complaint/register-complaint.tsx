@@ -5,6 +5,7 @@ import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { WholeList } from '#web/record/shared/whole-list.tsx';
+import { RowsLoading } from '#web/ui/list/rows-loading.tsx';
 import type { RowAction } from '#web/record/shared/list-rows.tsx';
 import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
@@ -151,7 +152,9 @@ export default function RegisterComplaint() {
         </Section>
       </FormHalves>
       <Heading level={2}>{t('Your complaints')}</Heading>
-      <Loaded call={own}>{({ complaints }) => <OwnComplaints complaints={complaints} />}</Loaded>
+      <Loaded call={own} loading={<RowsLoading />}>
+        {({ complaints }) => <OwnComplaints complaints={complaints} />}
+      </Loaded>
     </Page>
   );
 }

@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
+import { RowsLoading } from '#web/ui/list/rows-loading.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
@@ -85,7 +86,7 @@ export default function OwnVisitors() {
   return (
     <Page main={{ text: t('Invite a visitor'), onClick: () => setInviting(true) }}>
       {failed && <ErrorAlert title={t('It was not saved')} of={failed} />}
-      <Loaded call={call}>
+      <Loaded call={call} loading={<RowsLoading />}>
         {(visitors) => (
           <ResourceList
             name={t('My visitors')}

@@ -15,6 +15,7 @@ import { NoHostelPage, useListedHostel } from '#web/record/shared/listed-hostel.
 import { Button } from '#web/ui/action/button.tsx';
 import { ListTools } from '#web/ui/list/list-tools.tsx';
 import { nothing, ResourceList } from '#web/ui/list/resource-list.tsx';
+import { RowsLoading } from '#web/ui/list/rows-loading.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { PrintButton } from '#web/ui/page/print.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
@@ -224,7 +225,7 @@ export default function WhoIsOut() {
   return (
     <Page actions={<PrintButton />}>
       {hostelSwitch && <ListTools label={t('Find students')}>{hostelSwitch}</ListTools>}
-      <Loaded call={call}>
+      <Loaded call={call} loading={<RowsLoading />}>
         {(data) => (
           <>
             <OutList rows={rowsOf(data, now)} now={now} ofAll={hostel === undefined} />

@@ -9,6 +9,7 @@ import { useCallQuery } from '#web/api.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { Chips } from '#web/ui/list/list-tools.tsx';
 import { nothing } from '#web/ui/list/resource-list.tsx';
+import { RowsLoading } from '#web/ui/list/rows-loading.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
@@ -75,7 +76,8 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
             </>
           ),
           rank: 'lead',
-          brief: shortDaysText,
+          // the time of return would push the nights out of the row
+          brief: ({ startDate, endDate }) => shortDaysText({ startDate, endDate }),
         },
         { label: t('Nights'), value: nightsText, right: true },
         { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText>, rank: 'line', brief: ({ reason }) => reason },
@@ -123,7 +125,7 @@ export default function LeaveStatus() {
           ))}
         </Chips>
       )}
-      <Loaded call={leaves} failed={t(screenTexts.leavesFailed)}>
+      <Loaded call={leaves} loading={<RowsLoading />} failed={t(screenTexts.leavesFailed)}>
         {(own) => <OwnLeaves leaves={own} />}
       </Loaded>
     </Page>

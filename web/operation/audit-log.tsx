@@ -15,6 +15,7 @@ import { DayFilter, Filter, ListTools, SearchBox } from '#web/ui/list/list-tools
 import { Page } from '#web/ui/page/page.tsx';
 import { PrintButton, PrintOnly } from '#web/ui/page/print.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
+import { RowsLoading } from '#web/ui/list/rows-loading.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { Age } from '#web/ui/show/age.tsx';
@@ -130,7 +131,7 @@ export default function AuditLog() {
           </Button>
         </Row>
       )}
-      <Loaded call={operations} failed={t('The audit log could not be loaded')}>
+      <Loaded call={operations} loading={<RowsLoading />} failed={t('The audit log could not be loaded')}>
         {({ operations: rows, next }) => (
           <>
             <div ref={list} tabIndex={-1}>

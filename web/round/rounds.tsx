@@ -11,6 +11,7 @@ import { Link } from '#web/ui/action/link.tsx';
 import { useListState } from '#web/ui/list/list-state.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
+import { RowsLoading } from '#web/ui/list/rows-loading.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { StatusTag } from '#web/ui/show/status-tag.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
@@ -57,7 +58,7 @@ export default function Rounds() {
         </>
       }
     >
-      <Loaded call={rounds}>
+      <Loaded call={rounds} loading={<RowsLoading />}>
         {({ items, total }) =>
           total === 0 ? (
             <Empty

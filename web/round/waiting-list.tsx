@@ -7,6 +7,7 @@ import { Section } from '#web/ui/show/arrange.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { pageNumber } from '#web/ui/list/page-number.ts';
 import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
+import { RowsLoading } from '#web/ui/list/rows-loading.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { withParams } from '#web/with-params.ts';
@@ -42,7 +43,7 @@ export function WaitingList({ roundId }: { roundId: string }) {
   return (
     <Section id="waiting" title={t('Waiting list')}>
       <Text dimmed>{t('A seat that becomes free in these hostels is offered automatically to the first student whom it fits.')}</Text>
-      <Loaded call={waiting}>
+      <Loaded call={waiting} loading={<RowsLoading />}>
         {({ items, total }) => (
           <ResourceList
             name={t('Waiting list')}

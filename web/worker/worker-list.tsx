@@ -3,6 +3,7 @@ import { workerList, workerPositions } from '#contract/worker/worker-list.ts';
 import { type Worker, workerLimits } from '#contract/worker/worker.ts';
 import { t } from '#contract/text/text.ts';
 import { WholeList } from '#web/record/shared/whole-list.tsx';
+import { RowsLoading } from '#web/ui/list/rows-loading.tsx';
 import type { RowAction } from '#web/record/shared/list-rows.tsx';
 import { useCallQuery } from '#web/api.ts';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
@@ -114,7 +115,7 @@ export function WorkerList({ hostel }: { hostel: { _id: string; name: string } }
         </Row>
       }
     >
-      <Loaded call={staff}>
+      <Loaded call={staff} loading={<RowsLoading />}>
         {(members) => (
           <WholeList
             name={name}
