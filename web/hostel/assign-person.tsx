@@ -7,13 +7,12 @@ import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { ButtonLink } from '#web/ui/action/button.tsx';
-import { Card, Grid, Section, Stack } from '#web/ui/show/arrange.tsx';
-import { DescriptionList } from '#web/ui/show/description-list.tsx';
+import { Card, Section } from '#web/ui/show/arrange.tsx';
 import { SelectField } from '#web/ui/form/fields.tsx';
 import { Form, type FormCall } from '#web/ui/form/form.tsx';
+import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
-import { Heading } from '#web/ui/show/text.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 
 interface Candidate extends Person {
@@ -29,13 +28,17 @@ interface AssignPersonProps {
   failed: string;
   /** the present caretaker or warden */
   holderOf: (hostel: HostelChoice) => Person | null;
+  /** the other post, and who holds it */
+  other: readonly [post: string, holderOf: (hostel: HostelChoice) => Person | null];
   onAssign: (hostelId: string, personId: string, done: () => void) => void;
   /** what is missing while there is nobody to choose */
   nobody: string;
 }
 
+const whoIs = (person: Person | null): string => (person ? nameAndUsername(person) : t('None'));
+
 /** Assigns a caretaker or a warden to a hostel. */
-function AssignPerson({ post, candidates, assign, failed, holderOf, onAssign, nobody }: AssignPersonProps) {
+function AssignPerson({ post, candidates, assign, failed, holderOf, other: [otherPost, otherOf], onAssign, nobody }: AssignPersonProps) {
   const hostels = useCallQuery('hostelChoices');
   const fields = useFields({ hostelId: { label: t('Hostel'), required: true }, personId: { label: post, required: true } }, null);
   const { hostelId, personId } = fields.values;
@@ -92,25 +95,18 @@ function AssignPerson({ post, candidates, assign, failed, holderOf, onAssign, no
               }
             </Loaded>
             <Section id="hostels" title={t('Hostels')}>
-              {list.length === 0 ? (
-                <Empty title={t('No hostels')} text={t('Add a hostel first.')} />
-              ) : (
-                <Grid component="ul" min="16rem">
-                  {list.map(({ _id, name, caretaker, warden }) => (
-                    <Card key={_id} component="li">
-                      <Stack gap="xs">
-                        <Heading level={3}>{name}</Heading>
-                        <DescriptionList
-                          facts={[
-                            [t('Caretaker'), caretaker ? nameAndUsername(caretaker) : t('None')],
-                            [t('Warden'), warden ? nameAndUsername(warden) : t('None')],
-                          ]}
-                        />
-                      </Stack>
-                    </Card>
-                  ))}
-                </Grid>
-              )}
+              <ResourceList
+                name={t('Hostels')}
+                rows={list}
+                keyOf={({ _id }) => _id}
+                columns={[
+                  { label: t('Hostel'), value: ({ name }) => name, rank: 'lead' },
+                  // in a row of a phone, only who holds the post that the page is about
+                  { label: post, value: (hostel) => whoIs(holderOf(hostel)), rank: 'line' },
+                  { label: otherPost, value: (hostel) => whoIs(otherOf(hostel)) },
+                ]}
+                empty={{ title: t('No hostels'), text: t('Add a hostel first.') }}
+              />
             </Section>
           </>
         )}
@@ -129,6 +125,7 @@ export function AssignCaretaker() {
       assign={assign}
       failed={t(screenTexts.caretakerAssignFailed)}
       holderOf={({ caretaker }) => caretaker}
+      other={[t('Warden'), ({ warden }) => warden]}
       onAssign={(hostelId, caretakerId, done) => assign.mutate({ body: { hostelId, caretakerId } }, () => done())}
       nobody={t('You need a hostel and a caretaker account first.')}
     />
@@ -145,6 +142,7 @@ export function AssignWarden() {
       assign={assign}
       failed={t(screenTexts.wardenAssignFailed)}
       holderOf={({ warden }) => warden}
+      other={[t('Caretaker'), ({ caretaker }) => caretaker]}
       onAssign={(hostelId, wardenId, done) => assign.mutate({ body: { hostelId, wardenId } }, () => done())}
       nobody={t('You need a hostel and a warden account first.')}
     />

@@ -14,6 +14,7 @@ import { oneOf } from '#web/ui/list/list-query.ts';
 import { useListState } from '#web/ui/list/list-state.ts';
 import { Filter, ListTools } from '#web/ui/list/list-tools.tsx';
 import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
+import { RowsLoading } from '#web/ui/list/rows-loading.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Bar } from '#web/ui/show/meter.tsx';
@@ -129,7 +130,7 @@ const columns: () => Columns<HostelRow> = () => [
     value: ({ counts }) => {
       const waiting = counts.students - taken(counts);
       const to = withQuery(paths.students(), { hostel: counts._id, room: 'without' });
-      return waiting > 0 ? <Link to={to}>{`+${waiting}`}</Link> : '';
+      return waiting > 0 ? <Link to={to}>{waiting}</Link> : '';
     },
     right: true,
   },
@@ -198,9 +199,9 @@ export default function Hostels() {
       {showsArchived ? (
         <ArchivedHostels />
       ) : (
-        <Loaded call={hostels} failed={messageOf}>
+        <Loaded call={hostels} loading={<RowsLoading />} failed={messageOf}>
           {(found) => (
-            <Loaded call={choices} failed={messageOf}>
+            <Loaded call={choices} loading={<RowsLoading />} failed={messageOf}>
               {(counted) => (
                 <ResourceList
                   name={t('Hostels')}
