@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
 import { type RoundForStaff, roundCan } from '#contract/round/round.ts';
 import type { RoundProposal } from '#contract/round/round-draw.ts';
 import { t } from '#contract/text/text.ts';
@@ -16,7 +16,7 @@ import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
 import { Numbers } from '#web/ui/show/numbers.tsx';
-import { ResultList } from './results.tsx';
+import { CountOfResults, ResultList } from './results.tsx';
 import { PlanRooms } from '#web/room/shared/plan-rooms.tsx';
 import { Filter } from '#web/ui/list/list-tools.tsx';
 
@@ -46,14 +46,23 @@ const views = ['list', 'rooms'] as const;
 
 function Summary({ proposal, round }: { proposal: RoundProposal; round: RoundForStaff }) {
   const { placed, waiting, free, hostels, number, changed, asWished, withoutWish, needs } = proposal;
-  const compared = number > 1 && round.state === 'proposed' && { value: changed, label: t('Different from the proposal before') };
+  /** leads to the students whom it counts */
+  const listed = (count: number, label: string, show: ComponentProps<typeof CountOfResults>['show']) => ({
+    label,
+    value: (
+      <CountOfResults of={round} show={show} label={label}>
+        {count}
+      </CountOfResults>
+    ),
+  });
+  const compared = number > 1 && round.state === 'proposed' && listed(changed, t('Different from the proposal before'), 'changed');
   if (round.policy === 'exchange')
     return (
       <Numbers
         counts={[
-          { value: placed, label: t('Moving'), detail: t('of {students}', { students: placed + waiting }) },
+          { ...listed(placed, t('Moving'), 'placed'), detail: t('of {students}', { students: placed + waiting }) },
           { value: asWished, label: t('Get their first wish') },
-          { value: waiting, label: t('Keep what they have') },
+          listed(waiting, t('Keep what they have'), 'waiting'),
           compared,
         ]}
       />
@@ -62,8 +71,11 @@ function Summary({ proposal, round }: { proposal: RoundProposal; round: RoundFor
     <>
       <Numbers
         counts={[
-          { value: placed, label: t('Get a room'), detail: t('of {students}', { students: round.students }) },
-          { value: waiting, label: t('Wait') },
+          {
+            ...listed(placed, t('Get a room'), 'placed'),
+            detail: t('of {students}', { students: round.students }),
+          },
+          listed(waiting, t('Wait'), 'waiting'),
           { value: free, label: t('Seats stay free') },
           round.wishes.includes('size') && {
             value: asWished,

@@ -89,3 +89,16 @@ test('a draw can be made anew from the present rooms, an exchange cannot', async
     assert.ok(policy !== 'draw' || buttons.includes('Draw the rooms'));
   }
 });
+
+test('the numbers of a drawn round lead to the students they count', async () => {
+  const { links } = await open(paths.round(id), {
+    as: 'hosteladmin',
+    answers: {
+      roundGet: { ...round, state: 'proposed', hostels: [hostel], students: 10 },
+      roundProposal: { placed: 8, waiting: 2, hostels: [{ hostel, placed: 8, free: 0 }] },
+    },
+  });
+  const shown = (label: string) => new URL(links[label] ?? '', 'http://here').searchParams.get('show');
+  assert.deepEqual([shown('Get a room: 8'), shown('Wait: 2')], ['placed', 'waiting']);
+  assert.match(links['Students: 10'] ?? '', /#who-gets-what$/);
+});

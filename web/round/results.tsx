@@ -1,20 +1,25 @@
 import { useSearchParams } from 'react-router';
 import { type RoundResult, roundShows } from '#contract/round/round-draw.ts';
 import type { RoundForStaff } from '#contract/round/round.ts';
+import { paths, withHash, withQuery } from '#contract/paths.ts';
 import { pageSizeLimit } from '#contract/call/schemas.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { api, useCallQuery } from '#web/api.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
-import { Section } from '#web/ui/show/arrange.tsx';
+import { Link } from '#web/ui/action/link.tsx';
+import { Section, Stack } from '#web/ui/show/arrange.tsx';
 import { allPages, oneOf, pageAsked } from '#web/ui/list/list-query.ts';
 import { useListState } from '#web/ui/list/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
 import { usePrintAll, usePrinting } from '#web/ui/page/print.tsx';
 import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
+import { RowsLoading } from '#web/ui/list/rows-loading.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { whereIs } from './words.ts';
+
+const resultsId = 'who-gets-what';
 
 const roomOf = (place: RoundResult['place']): string => (place ? `${place.room.roomNumber}, ${whereIs(place)}` : t('Waits'));
 
@@ -52,6 +57,24 @@ const columnsOf = ({ policy, groupCount }: RoundForStaff, comparing: boolean): C
   { label: t('Reason'), value: (result) => <Why of={result} />, long: true },
 ];
 
+interface CountOfResultsProps {
+  of: { _id: string };
+  /** which of the students it counts; default: all */
+  show?: Exclude<(typeof roundShows)[number], 'all'> | undefined;
+  label: string;
+  children: number;
+}
+
+/** A number of students of a drawn round, which leads to their rows. */
+export const CountOfResults = ({ of: { _id }, show, label, children: count }: CountOfResultsProps) =>
+  count === 0 ? (
+    count
+  ) : (
+    <Link to={withHash(withQuery(paths.round(_id), { show }), resultsId)} aria-label={`${label}: ${count}`}>
+      {count}
+    </Link>
+  );
+
 /** The result of a round for each student, in the order of the turns. `comparing`: with the result of the previous proposal. */
 export function ResultList({ round, comparing }: { round: RoundForStaff; comparing: boolean }) {
   const { _id: id, policy } = round;
@@ -63,7 +86,7 @@ export function ResultList({ round, comparing }: { round: RoundForStaff; compari
     allPages((page) => api('roundResults', { params: { id }, query: { ...asked, page, pageSize: pageSizeLimit } })),
   );
   return (
-    <>
+    <Stack gap="md" id={resultsId}>
       {printing.failure}
       <ListTools label={t('Find students')}>
         <SearchBox hint={t('Name, roll number or room')} value={list.q} onSearch={list.search} />
@@ -80,7 +103,7 @@ export function ResultList({ round, comparing }: { round: RoundForStaff; compari
         />
         {printing.button}
       </ListTools>
-      <Loaded call={results}>
+      <Loaded call={results} loading={<RowsLoading />}>
         {({ items, total }) => (
           <ResourceList
             name={t('Who gets which room')}
@@ -94,7 +117,7 @@ export function ResultList({ round, comparing }: { round: RoundForStaff; compari
           />
         )}
       </Loaded>
-    </>
+    </Stack>
   );
 }
 

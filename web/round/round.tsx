@@ -22,7 +22,7 @@ import { policyName, PolicySentences, Seed } from './policy.tsx';
 import { Proposal } from './proposal.tsx';
 import { FileButton } from './file-button.tsx';
 import { RoundSteps } from './steps.tsx';
-import { Results } from './results.tsx';
+import { CountOfResults, Results } from './results.tsx';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { roundStatuses } from '#contract/round/round-policies.ts';
 import policyStyles from './policy.module.css';
@@ -30,10 +30,25 @@ import { Numbers } from '#web/ui/show/numbers.tsx';
 
 const WaitingList = lazy(async () => ({ default: (await import('./waiting-list.tsx')).WaitingList }));
 
-const Counts = ({ round: { students, groups, groupCount, grouped, wished, wishes, policy } }: { round: RoundForStaff }) => (
+interface CountsProps {
+  round: RoundForStaff;
+  /** the page lists all its students */
+  lists: boolean;
+}
+
+const Counts = ({ round: { _id, students, groups, groupCount, grouped, wished, wishes, policy }, lists }: CountsProps) => (
   <Numbers
     counts={[
-      { value: students, label: t('Students') },
+      {
+        value: lists ? (
+          <CountOfResults of={{ _id }} label={t('Students')}>
+            {students}
+          </CountOfResults>
+        ) : (
+          students
+        ),
+        label: t('Students'),
+      },
       groups && {
         value: groupCount,
         label: t('Groups'),
@@ -90,7 +105,7 @@ function OneRound({ round }: { round: RoundForStaff }) {
       <Card>
         <Stack gap="md">
           {round.state !== 'cancelled' && <RoundSteps round={round} />}
-          <Counts round={round} />
+          <Counts round={round} lists={manages && drawn} />
           {manages && <RoundActions round={round} />}
           {role === 'hosteladmin' && <UndoNewest object={round._id} />}
         </Stack>

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { Box } from '#web/ui/show/arrange.tsx';
 
 interface CountShown {
-  value: number;
+  /** a number, or a link to what it counts */
+  value: ReactNode;
   label: string;
   detail?: string | undefined;
 }
