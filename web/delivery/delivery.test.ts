@@ -66,7 +66,7 @@ test('of a message that waits or was sent the tries, the answer and the time are
 
 test('a house without mail is told that nothing waits, and one whose mail server fails why', async () => {
   const off = await open(paths.messages(), { as: 'hosteladmin', answers: { mailGet: { ...mail, settings: null } } });
-  assert.match(off.text, /No mail is sent.*Nothing waits for mail/s);
+  assert.match(off.text, /No mail is sent.*Nothing waits for mail\. Set up mail/s);
   const failing = { ...mail, fault: 'connect ECONNREFUSED', faultAt: now, waiting: 2 };
   const failed = await open(paths.messages(), { as: 'hosteladmin', answers: { mailGet: failing } });
   assert.match(failed.text, /The mail server takes no mail.*ECONNREFUSED.*2 messages wait/s);

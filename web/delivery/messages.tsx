@@ -7,6 +7,7 @@ import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { ListPage } from '#web/record/shared/list-page.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
+import { Link } from '#web/ui/action/link.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { ListRows } from '#web/record/shared/list-rows.tsx';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
@@ -61,7 +62,11 @@ function MailState() {
   if (!data) return null;
   const { settings, fault, faultAt, waiting, reached } = data;
   if (!settings?.isOn)
-    return <InfoAlert title={t('No mail is sent')}>{t('Everybody reads their messages in Hostelry. Nothing waits for mail.')}</InfoAlert>;
+    return (
+      <InfoAlert title={t('No mail is sent')}>
+        {t('Everybody reads their messages in Hostelry. Nothing waits for mail.')} <Link to={paths.mailSetup()}>{t('Set up mail')}</Link>
+      </InfoAlert>
+    );
   if (fault !== null)
     return (
       <InfoAlert warning title={t('The mail server takes no mail')}>
