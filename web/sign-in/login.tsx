@@ -101,12 +101,14 @@ export default function Login() {
                 <Text dimmed small>
                   {t('No account, or the password is lost? The hostel office gives you a sign-in code; enter it as the password.')}
                 </Text>
-                {(ways?.mails || ways?.texts) && (
-                  <Button kind="quiet" onClick={() => setForgotten(true)}>
-                    {t('Get a new password')}
-                  </Button>
-                )}
-                {ways?.parents && <Link to={paths.myChild()}>{t('For parents')}</Link>}
+                <div className={styles.ways}>
+                  {(ways?.mails || ways?.texts) && (
+                    <Button kind="quiet" onClick={() => setForgotten(true)}>
+                      {t('Get a new password')}
+                    </Button>
+                  )}
+                  {ways?.parents && <Link to={paths.myChild()}>{t('For parents')}</Link>}
+                </div>
               </>
             }
             onSignedIn={(reply) => {
