@@ -38,7 +38,7 @@ const schemes: Readonly<Record<Device, readonly Scheme[]>> = {
 const nameOf = ({ path }: PageRow): string => (path === '/' ? 'landing' : path.replaceAll(/\W+/g, '-').replaceAll(/^-|-$/g, ''));
 
 /** Who finds most on a page, first: the roles that do the daily work, then those that look at it. */
-const byWork: readonly Visitor[] = ['caretaker', 'warden', 'hosteladmin', 'student', 'nobody'];
+const byWork: readonly Visitor[] = ['caretaker', 'warden', 'hosteladmin', 'student', 'guard', 'nobody'];
 
 /** Whether everybody who may see the page tests it: each role has another dashboard. With E2E_ALL or SHOTS, every page. */
 const isOfEachRole = ({ path }: PageRow): boolean => everything || path === '/dashboard';
