@@ -122,7 +122,7 @@ export const rooms: Catalogue = {
   'To be moved out of': 'जिनसे हटाना है',
   'Rooms by': 'कमरे कैसे दिखाएँ',
   'By type': 'प्रकार के अनुसार',
-  'By block and floor': 'ब्लॉक और मंज़िल के अनुसार',
+  'By floor': 'मंज़िल के अनुसार',
   'Select rooms': 'कमरे चुनें',
   'This hostel is archived: its rooms stay as they are.': 'यह हॉस्टल संग्रह में है: इसके कमरे जैसे हैं वैसे ही रहते हैं।',
   'Rooms of {hostel}': '{hostel} के कमरे',

@@ -20,7 +20,7 @@ import { presentDay } from '#web/ui/show/campus-clock.ts';
 import type { AttendanceOfHostel } from '#contract/attendance/attendance.ts';
 import { faults } from '#contract/messages.ts';
 import { TextField, useLooseField } from '#web/ui/form/fields.tsx';
-import { ListTools } from '#web/ui/list/list-tools.tsx';
+import { FilterSlot, ListTools } from '#web/ui/list/list-tools.tsx';
 import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Tag } from '#web/ui/show/text.tsx';
 import { withParams } from '#web/with-params.ts';
@@ -80,9 +80,11 @@ function DayOfHostels({ day, today, hostelSwitch }: DayOfHostelsProps) {
   };
   return (
     <>
-      <ListTools label={t('What to show')}>
+      <ListTools label={t('What to show')} ofPage>
         {hostelSwitch}
-        <TextField {...date} type="date" max={today} />
+        <FilterSlot id={date.id} active={day !== today}>
+          <TextField {...date} type="date" max={today} />
+        </FilterSlot>
       </ListTools>
       {isShown ? (
         <Loaded call={summary}>

@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import { barOf, type BarredVisitor, staysTooLong, type Visitor } from '#contract/gate/visitor.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
 import type { Replies } from '#contract/calls.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useListedHostel } from '#web/record/shared/listed-hostel.tsx';
@@ -14,7 +13,7 @@ import { type Columns, nothing, ResourceList } from '#web/ui/list/resource-list.
 import { Page } from '#web/ui/page/page.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Row, Section } from '#web/ui/show/arrange.tsx';
+import { Section } from '#web/ui/show/arrange.tsx';
 import { dayMonthText } from '#web/ui/show/dates.ts';
 import { Tag } from '#web/ui/show/text.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
@@ -175,19 +174,24 @@ function Barred({
   );
 }
 
+interface Recording {
+  invited?: Visitor;
+}
+
 interface AtGateProps {
   reply: Replies['visitorsAtGate'];
   hostels: readonly Visitor['hostel'][];
   students: readonly StudentAtGate[];
+  /** who is being recorded: somebody new, or an invited visitor */
+  recording: Recording | undefined;
+  setRecording: (recording: Recording | undefined) => void;
 }
 
-function AtGate({ reply: { visitors, barred }, hostels, students }: AtGateProps) {
+function AtGate({ reply: { visitors, barred }, hostels, students, recording, setRecording }: AtGateProps) {
   const { role } = useMe();
-  const isTable = useListsAreTables();
   // a visitor whose six digits the guard has typed on the page of the gate
   const [params, setParams] = useSearchParams();
   const asked = visitors.find(({ _id, cameAt }) => cameAt === null && _id === params.get('visitor'));
-  const [recording, setRecording] = useState<{ invited?: Visitor }>();
   const shown = recording ?? (asked && { invited: asked });
   const close = () => {
     setRecording(undefined);
@@ -195,11 +199,6 @@ function AtGate({ reply: { visitors, barred }, hostels, students }: AtGateProps)
   };
   return (
     <>
-      <Row>
-        <Button kind="primary" wide={!isTable} onClick={() => setRecording({})}>
-          {t('Record a visitor')}
-        </Button>
-      </Row>
       <Lists visitors={visitors} barred={barred} onCame={(invited) => setRecording({ invited })} />
       {role !== 'caretaker' && <Barred barred={barred} hostels={hostels} mayChange={role !== 'guard'} />}
       {shown && (
@@ -222,8 +221,13 @@ export default function Visitors() {
   const reached = { hostel: isAdministrator ? listed : undefined, enabled: !isAdministrator || listed !== undefined };
   const atGate = useStudentsAtGate(reached);
   const visitors = useVisitorsAtGate({ ...reached, readEvery });
+  const [recording, setRecording] = useState<Recording>();
+  const mayRecord = visitors.call.data !== undefined && atGate.call.data !== undefined && atGate.call.data.hostels.length > 0;
   return (
-    <Page actions={role !== 'guard' && <ButtonLink to={paths.visitorRegister()}>{t('Register of visitors')}</ButtonLink>}>
+    <Page
+      main={mayRecord && { text: t('Record a visitor'), onClick: () => setRecording({}) }}
+      actions={role !== 'guard' && <ButtonLink to={paths.visitorRegister()}>{t('Register of visitors')}</ButtonLink>}
+    >
       {hostelSwitch && <ListTools label={t('Find visitors')}>{hostelSwitch}</ListTools>}
       {!reached.enabled ? (
         chooser(t('Choose the hostel whose visitors you need.'))
@@ -234,7 +238,9 @@ export default function Visitors() {
             return known.hostels.length === 0 ? (
               <Empty title={t('No hostel yet')} text={t('An administrator has to assign you to a hostel first.')} />
             ) : (
-              <Loaded call={visitors.call}>{(reply) => <AtGate {...known} reply={visitors.of(reply, known)} />}</Loaded>
+              <Loaded call={visitors.call}>
+                {(reply) => <AtGate {...known} reply={visitors.of(reply, known)} recording={recording} setRecording={setRecording} />}
+              </Loaded>
             );
           }}
         </Loaded>

@@ -175,7 +175,7 @@ export default function Hostels() {
         </>
       }
     >
-      <ListTools label={t('Find hostels')}>
+      <ListTools label={t('Find hostels')} ofPage>
         <Filter
           label={t('Show')}
           value={showsArchived ? 'archived' : ''}

@@ -16,7 +16,7 @@ import { Page } from '#web/ui/page/page.tsx';
 import { PersonName } from '#web/ui/show/person-name.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
-import { Tag } from '#web/ui/show/text.tsx';
+import { Tag, Text } from '#web/ui/show/text.tsx';
 import { AddToTeam, RemoveFromTeamDialog } from './team-dialogs.tsx';
 import { type Candidate, leadOf } from './team-members.ts';
 
@@ -113,6 +113,9 @@ function Members({ hostel, hostels, people }: MembersProps) {
         )}
         empty={{ title: t('Nobody yet'), text: t('Nobody looks after {hostel}. Add a caretaker and a warden.', { hostel: hostel.name }) }}
       />
+      <Text dimmed>
+        {t('Everybody here is notified of what happens in the hostel. The leads are named as its caretaker and its warden.')}
+      </Text>
       {leaving && (
         <RemoveFromTeamDialog hostel={hostel} member={leaving} servesBesides={othersOf(leaving)} onClose={() => setLeaving(undefined)} />
       )}
@@ -136,7 +139,6 @@ export default function Team() {
   return (
     <Page
       title={name === undefined ? t('Team') : t('Team of {hostel}', { hostel: name })}
-      subtitle={t('Everybody here is notified of what happens in the hostel. The leads are named as its caretaker and its warden.')}
       actions={<ButtonLink to={paths.hostels()}>{t('All hostels')}</ButtonLink>}
     >
       <Loaded call={hostels}>

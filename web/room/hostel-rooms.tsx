@@ -134,7 +134,7 @@ function Rooms({ hostelId, rooms, changing, closing, staff }: RoomsProps) {
             label={t('Rooms by')}
             nameOf={(label) => label}
             segments={[
-              { value: 'floor', label: t('By block and floor'), tone: 'neutral' },
+              { value: 'floor', label: t('By floor'), tone: 'neutral' },
               { value: 'type', label: t('By type'), tone: 'neutral' },
             ]}
             value={byFloor ? 'floor' : 'type'}
