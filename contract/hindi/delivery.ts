@@ -145,7 +145,7 @@ export const delivery: Catalogue = {
   'Your choice was not saved': 'आपकी पसंद नहीं सहेजी गई',
   'What expires soon, at any hour': 'जिसका समय जल्द ख़त्म होता है, किसी भी समय',
   'What was decided or asked, by day': 'जो तय हुआ या पूछा गया, दिन में',
-  'The rest, in one mail at {time}': 'बाकी सब, {time} बजे एक मेल में',
+  'The rest, in one mail at {time}': 'बाकी सब एक मेल में, {time} पर',
   'Mail to this address came back': 'इस पते से मेल लौट आई',
   'Nothing more is sent there. Remove it and enter the right one.': 'वहाँ अब कुछ नहीं भेजा जाता। इसे हटाकर सही पता डालें।',
   'What is sent there': 'वहाँ क्या भेजा जाए',
@@ -171,7 +171,7 @@ export const delivery: Catalogue = {
   'You have refused notifications here. Allow them for this site in the settings of the browser, then load the page again.':
     'आपने यहाँ सूचनाएँ मना की हैं। ब्राउज़र की सेटिंग में इस साइट के लिए अनुमति दें, फिर पेज दोबारा खोलें।',
   'What is sent to this device': 'इस डिवाइस पर क्या भेजा जाए',
-  'The rest, together at {time}': 'बाकी सब, {time} बजे एक साथ',
+  'The rest, together at {time}': 'बाकी सब एक साथ, {time} पर',
   'Show what it says, also while the device is locked': 'संदेश का पाठ दिखाएँ, डिवाइस लॉक हो तब भी',
   'What concerns you then shows here also while Hostelry is closed, unless you read it before.':
     'तब आपसे जुड़ी बातें Hostelry बंद होने पर भी यहाँ दिखेंगी, जब तक आपने पहले न पढ़ ली हों।',

@@ -121,7 +121,7 @@ export const gateway: Catalogue = {
   'The number was not confirmed': 'नंबर पक्का नहीं हुआ',
   'Another number': 'दूसरा नंबर',
   'Nothing more is sent to your telephone.': 'आपके फ़ोन पर अब कुछ नहीं भेजा जाएगा।',
-  'The rest, from {time} on': 'बाकी सब, {time} बजे से',
+  'The rest, from {time} on': 'बाकी सब, {time} से',
   'The number was not taken back': 'नंबर वापस नहीं लिया गया',
   'At present, nothing is sent to telephones from here.': 'अभी यहाँ से फ़ोन पर कुछ नहीं भेजा जाता।',
   'By month': 'महीने के हिसाब से',

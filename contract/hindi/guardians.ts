@@ -95,7 +95,7 @@ export const guardians: Catalogue = {
   '{guardian} does not agree to the leave of {student} from {start} to {end}.':
     '{start} से {end} तक {student} की छुट्टी पर {guardian} सहमत नहीं हैं।',
   'A guardian answered by the link in a message': 'अभिभावक ने संदेश के लिंक से जवाब दिया',
-  'Back on the last day by {time}.': 'आख़िरी दिन {time} बजे तक वापसी।',
+  'Back on the last day by {time}.': 'आख़िरी दिन {time} तक वापसी।',
   '{student} asks for leave': '{student} ने छुट्टी माँगी है',
   'From {start} to {end}. The reason given:': '{start} से {end} तक। बताया गया कारण:',
   'You can change your answer until the warden has decided on the leave.': 'वार्डन के फ़ैसले तक आप अपना जवाब बदल सकते हैं।',

@@ -49,7 +49,7 @@ export const shared: Catalogue = {
   'Start date': 'शुरू की तारीख',
   'End date': 'आख़िरी तारीख',
   'Back by': 'वापसी का समय',
-  '{days}, back by {time}': '{days}, {time} बजे तक वापसी',
+  '{days}, back by {time}': '{days}, {time} तक वापसी',
   Nights: 'रातें',
   Reason: 'कारण',
   Amount: 'रकम',
