@@ -97,25 +97,42 @@ export async function shortLists(page: Page): Promise<string[]> {
 }
 
 /** Where the first record of a list begins on a phone of 360 × 740, at the most, and how many of its rows are seen at least. */
-const phoneList = { begins: 150, rows: 7 };
+export const phoneList = { begins: 150, rows: 7 } as const;
+
+interface ListOfPhone {
+  name: string;
+  /** its rows, and those of them that are seen */
+  rows: number;
+  seen: number;
+  /** where its first row begins */
+  begins: number;
+}
+
+/** The lists in the upper half of a phone: one below a form or the facts of a page is not what the page is for. */
+export async function listsOfPhone(page: Page): Promise<ListOfPhone[]> {
+  return await page.evaluate(() => {
+    const bar = document.querySelector('nav[aria-label="Common pages"]')?.getBoundingClientRect().top ?? window.innerHeight;
+    return Array.from(document.querySelectorAll('main ul:has(> li > button[aria-haspopup=dialog])'), (list) => {
+      const rows = Array.from(list.children, (row) => row.getBoundingClientRect());
+      return {
+        name: list.getAttribute('aria-label') ?? '',
+        rows: rows.length,
+        seen: rows.filter(({ bottom }) => bottom <= bar).length,
+        begins: Math.round(rows[0]?.top ?? 0),
+      };
+    }).filter(({ begins }) => begins <= window.innerHeight / 2);
+  });
+}
 
 /** The lists of a page that begin low, or show few rows, on a phone of 360 × 740. */
 export async function lowLists(page: Page): Promise<string[]> {
-  return await page.evaluate(({ begins, rows: fewest }) => {
-    const bar = document.querySelector('nav[aria-label="Common pages"]')?.getBoundingClientRect().top ?? window.innerHeight;
-    return Array.from(document.querySelectorAll('main ul:has(> li > button[aria-haspopup=dialog])')).flatMap((list) => {
-      const rows = Array.from(list.children, (row) => row.getBoundingClientRect());
-      const top = rows[0]?.top ?? 0;
-      // below a form or the facts of a page it is not what the page is for
-      if (rows.length < fewest || top > window.innerHeight / 2) return [];
-      const name = list.getAttribute('aria-label') ?? '';
-      const seen = rows.filter(({ bottom }) => bottom <= bar).length;
-      return [
-        ...(top > begins ? [`"${name}" begins at ${Math.round(top)} px`] : []),
-        ...(seen < fewest ? [`${seen} rows of "${name}" are seen`] : []),
-      ];
-    });
-  }, phoneList);
+  const lists = await listsOfPhone(page);
+  return lists
+    .filter(({ rows }) => rows >= phoneList.rows)
+    .flatMap(({ name, begins, seen }) => [
+      ...(begins > phoneList.begins ? [`"${name}" begins at ${begins} px`] : []),
+      ...(seen < phoneList.rows ? [`${seen} rows of "${name}" are seen`] : []),
+    ]);
 }
 
 /** What is pressed most often, in a corridor, is higher. */

@@ -1,0 +1,93 @@
+/** On a phone every list that a page is about begins high and shows many rows, for everybody who opens it. */
+import { randomUUID } from 'node:crypto';
+import { addDays } from '#contract/day/days.ts';
+import type { PageName } from '#contract/paths.ts';
+import { type Role, roles } from '#contract/roles.ts';
+import { pages } from '#web/pages.ts';
+import { visit } from './actions.ts';
+import { type Campus, makeDemoCampus } from './campuses.ts';
+import { expect, test } from './fixtures.ts';
+import { addressOf } from './page-access.ts';
+import { listsOfPhone, lowLists, phoneList } from './page-rules.ts';
+
+const ofHostel = ['complaints', 'leaveRequests', 'inventory', 'fines', 'studentInfo', 'occupants', 'visitorRegister', 'visitors'] as const;
+
+/** The pages of a list, which is all that they show or stands above everything else. */
+const listPages: Readonly<Record<Role, readonly PageName[]>> = {
+  student: ['leaveStatus', 'ownVisitors', 'noticeBoard'],
+  caretaker: [...ofHostel, 'noticeBoard'],
+  warden: ofHostel,
+  hosteladmin: [
+    'accounts',
+    'students',
+    'complaints',
+    'leaveRequests',
+    'inventory',
+    'fines',
+    'visitorRegister',
+    'whoIsOut',
+    'workers',
+    'auditLog',
+    'hostels',
+    'hostelTeam',
+    'curfews',
+    'markAttendance',
+    'occupants',
+    'studentInfo',
+  ],
+  guard: ['visitors', 'noticeBoard'],
+};
+
+/** Adds what the demo campus has too little of. */
+async function fill({ app, hostelId, people }: Campus): Promise<void> {
+  const { caretaker, student } = people;
+  const { today } = (await student.client.call('me')).body;
+  for (let n = 0; n < phoneList.rows; n++) {
+    const day = addDays(today, 40 + 10 * n);
+    await student.client.call('leaveCreate', { body: { startDate: day, endDate: addDays(day, 2), reason: 'A wedding in the family' } });
+    await caretaker.client.call('visitorRecord', {
+      body: {
+        id: randomUUID(),
+        hostelId,
+        studentId: student.id,
+        name: `Visitor ${n}`,
+        telephone: '98000 00001',
+        idKind: 'voter',
+        idEnd: '1234',
+        purpose: 'Brings books',
+        at: new Date().toISOString(),
+        offset: 0,
+        until: new Date(Date.now() + 3_600_000).toISOString(),
+      },
+    });
+    await app.build.hostel();
+    await app.build.place(hostelId, await app.build.account({ role: 'caretaker' }));
+  }
+}
+
+test('on a phone the lists of every role begin within 150 px and show seven rows', { tag: '@phone' }, async ({ startOwnApp, open }) => {
+  test.slow();
+  const app = await startOwnApp();
+  const campus = await makeDemoCampus(app);
+  await fill(campus);
+  const faults: string[] = [];
+  for (const role of roles) {
+    const page = await open({ as: campus.people[role], at: app });
+    for (const name of listPages[role]) {
+      const row = pages.find((one) => one.page === name);
+      if (!row) throw new Error(`there is no page ${name}`);
+      await visit(page, addressOf(row, campus));
+      const few = async () => {
+        const lists = await listsOfPhone(page);
+        return [...(lists.some(({ rows }) => rows >= phoneList.rows) ? [] : ['has too few rows']), ...(await lowLists(page))];
+      };
+      // a list changes its layout after it was measured
+      await expect
+        .poll(few)
+        .toEqual([])
+        .catch(async () => faults.push(`${name} of a ${role}: ${(await few()).join(', ')}`));
+    }
+    await page.context().close();
+  }
+  expect(faults).toEqual([]);
+});
