@@ -19,6 +19,8 @@ interface Toast {
   undoing: boolean;
   /** why it could not be undone */
   undoError: unknown;
+  /** it is from before a dialog that is open now */
+  aside?: boolean;
 }
 
 const secondsShown = 3;
@@ -38,6 +40,8 @@ export function showToast(text: string, { undo, about }: { undo?: Undo | undefin
 const dismiss = (id: number) => store.set(store.get().filter((toast) => toast.id !== id));
 const change = (id: number, changes: Partial<Toast>) =>
   store.set(store.get().map((toast) => (toast.id === id ? { ...toast, ...changes } : toast)));
+/** On a phone, messages from before a dialog do not lie over it. */
+export const putAside = (aside: boolean): void => store.set(store.get().map((toast) => ({ ...toast, aside })));
 const isUndoable = ({ undo, undoError }: Toast): boolean => undo !== undefined && undoError === undefined;
 
 async function undoToast({ id, undo, undoing }: Toast): Promise<void> {
@@ -94,6 +98,7 @@ function Message({ toast }: { toast: Toast }) {
       ref={frame}
       className={styles.message}
       data-failed={failed || undefined}
+      data-aside={toast.aside}
       onMouseEnter={() => setPaused(true)}
       onMouseLeave={() => setPaused(false)}
       onFocus={(event) => {

@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react';
 import { t } from '#contract/text/text.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { createStore, useStore } from '#web/store.ts';
+import { putAside } from '#web/ui/action/toast.tsx';
 import styles from './dialog.module.css';
 import { useRoomFor, useWide } from '#web/ui/show/wide.ts';
 
@@ -20,7 +21,11 @@ function useUppermost(opened: boolean, onClose: () => void): boolean {
   useEffect(() => {
     if (!opened) return;
     openDialogs.set([...openDialogs.get(), me]);
-    return () => openDialogs.set(openDialogs.get().filter((other) => other !== me));
+    putAside(true);
+    return () => {
+      openDialogs.set(openDialogs.get().filter((other) => other !== me));
+      putAside(false);
+    };
   }, [opened, me]);
   useWindowEvent(
     'keydown',
