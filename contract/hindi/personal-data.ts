@@ -5,6 +5,8 @@ export const personalData: Catalogue = {
   'Download personal data': 'निजी जानकारी डाउनलोड करें',
   'Personal data': 'निजी जानकारी',
   'Personal data of {name}': '{name} की निजी जानकारी',
+  'Your details': 'आपका ब्योरा',
+  'If something is wrong or missing, tell the office: it corrects it.': 'कुछ ग़लत हो या छूटा हो तो दफ़्तर को बताएँ: वही ठीक करता है।',
   'What is kept about you': 'आपके बारे में क्या रखा गया है',
   'Your details and records, your notifications, where you are signed in and what you did, as an Excel workbook. Tell an administrator if something in it is wrong.':
     'आपका ब्योरा और रिकॉर्ड, आपकी सूचनाएँ, आप कहाँ साइन-इन हैं और आपने क्या किया, Excel वर्कबुक में। कुछ ग़लत हो तो प्रशासक को बताएँ।',

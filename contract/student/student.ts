@@ -159,6 +159,13 @@ export const studentCalls = {
     reply: StudentRecord,
     faults: ['studentNotFound'],
   },
+  studentOwn: {
+    about: 'The details of the student who asks, as the office keeps them',
+    route: 'GET /me/student',
+    who: { student: 'own' },
+    allowedAfterCheckOut: true,
+    reply: Student,
+  },
   studentChange: {
     about: 'Correct details of a student',
     done: 'Corrected details of a student',

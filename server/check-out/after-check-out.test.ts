@@ -45,6 +45,7 @@ const open: readonly CallName[] = [
   'finePay',
   'finePayWithdraw',
   'personExportOwn',
+  'studentOwn',
   'studentPhotoOwn',
   'studentPhoto',
 ];

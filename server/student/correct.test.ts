@@ -25,6 +25,7 @@ test('every detail of a student can be corrected alone and together with all oth
   const { body } = await administrator.call('studentChange', { params: { id }, body: all });
   const { operationId, ...corrected } = body;
   assert.deepEqual(corrected, { _id: id, ...all, room: null, hostel: null, state: 'here', disabled: false });
+  assert.deepEqual((await (await server.as('student', id)).call('studentOwn')).body, corrected);
   await administrator.call('operationUndo', { params: { id: operationId } });
   const { student: undone } = (await administrator.call('studentGet', { params: { id } })).body;
   assert.deepEqual(

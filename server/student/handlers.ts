@@ -113,6 +113,8 @@ export const studentHandlers: Handlers<keyof typeof studentCalls> = {
     return record;
   },
 
+  studentOwn: async ({ me, db }) => await getStudent(db, me.userId),
+
   async studentChange({ me, db, params, body: { basedOn, ...wanted }, settings }) {
     const present = orFault(await lockDetails(db, params.id), 'studentNotFound');
     const changes = [['account', 'student'], params.id] as const;

@@ -24,6 +24,7 @@ import { Tag } from '#web/ui/show/text.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
+const OwnDetails = lazy(() => import('#web/person/shared/own-details.tsx'));
 const OwnPhoto = lazy(() => import('#web/photo/shared/own-photo.tsx'));
 const OwnMail = lazy(() => import('#web/delivery/shared/own-mail.tsx'));
 const OwnTelephone = lazy(() => import('#web/delivery/shared/own-telephone.tsx'));
@@ -115,6 +116,7 @@ export default function MyAccount() {
           </Part>
         )}
         <Suspense>
+          {role === 'student' && <OwnDetails />}
           <OwnMail />
           <OwnTelephone />
           <OwnPush />

@@ -4,12 +4,6 @@ import { useCallQuery } from '#web/api.ts';
 import { Grid } from '#web/ui/show/arrange.tsx';
 import { type Field, SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx';
 
-/** The value of a detail as people read it. */
-export const detailText = ({ choices }: StudentDetail, value: string): string => {
-  const label = choices?.[value];
-  return label === undefined ? value : t(label);
-};
-
 const typing = {
   digits: { inputMode: 'numeric' },
   telephone: { type: 'tel', inputMode: 'tel' },

@@ -17,7 +17,8 @@ import { Text } from '#web/ui/show/text.tsx';
 import { Unsaved } from '#web/ui/dialog/unsaved.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
-import { DetailFields, detailText } from './detail-fields.tsx';
+import { detailText } from '#web/person/shared/detail-text.ts';
+import { DetailFields } from './detail-fields.tsx';
 
 /** `student` has the present details; a field that is not touched follows them. */
 function EditForm({ student }: { student: Student }) {

@@ -14,7 +14,7 @@ import { dayText } from '#web/ui/show/dates.ts';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { Grid } from '#web/ui/show/arrange.tsx';
 import { DayOf } from '#web/ui/show/time.tsx';
-import { detailText } from './detail-fields.tsx';
+import { detailText } from '#web/person/shared/detail-text.ts';
 import styles from './person-file.module.css';
 
 /** As many stays as fit on the sheet. */

@@ -12,7 +12,7 @@ import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { Heading, Text } from '#web/ui/show/text.tsx';
-import { detailText } from './detail-fields.tsx';
+import { detailText } from '#web/person/shared/detail-text.ts';
 
 /** The telephone numbers of the student, the parents and any others, with buttons to call and to write. */
 export function Contacts({ student }: Pick<StudentRecord, 'student'>) {

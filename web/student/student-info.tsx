@@ -36,7 +36,7 @@ import { CallIcon } from '#web/ui/show/call-icon.tsx';
 import { Telephone } from '#web/ui/form/telephone.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { StateTags } from './shared/state-tags.tsx';
-import { detailText } from './detail-fields.tsx';
+import { detailText } from '#web/person/shared/detail-text.ts';
 import { StudentBeside } from './student-beside.tsx';
 
 const ArrivalDialog = lazy(() => import('./arrival-dialog.tsx'));
