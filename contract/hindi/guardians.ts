@@ -155,7 +155,7 @@ export const guardians: Catalogue = {
   'Tell the guardians': 'अभिभावकों को बताएँ',
   'The guardians were not told': 'अभिभावकों को नहीं बताया गया',
   'If the hostel has this for a guardian, a code is on its way. It is good for an hour, by SMS for a day. At most three are sent in that time, and any of them works.':
-    'यदि हॉस्टल के पास यह किसी अभिभावक का है, तो कोड भेजा जा रहा है। वह एक घंटे, SMS से एक दिन तक चलेगा; कई आए हों तो कोई भी चलेगा।',
+    'यदि हॉस्टल के पास यह किसी अभिभावक का है, तो कोड भेजा जा रहा है। वह एक घंटे, SMS से एक दिन तक चलेगा। इतने समय में ज़्यादा से ज़्यादा तीन भेजे जाते हैं, और उनमें से कोई भी चलेगा।',
   'Your code: {code}': 'आपका कोड: {code}',
   'Enter this code to read about your child in {house}:\n\n{code}\n\nIt is good for {minutes, plural, one {# minute} other {# minutes}}. Nobody of the hostel asks you for it. If it was not you who asked for it, do nothing.':
     '{house} में अपने बच्चे के बारे में पढ़ने के लिए यह कोड भरें:\n\n{code}\n\nयह {minutes, plural, one {# मिनट} other {# मिनट}} तक चलेगा। हॉस्टल का कोई व्यक्ति आपसे यह नहीं पूछता। यदि यह आपने नहीं माँगा, तो कुछ न करें।',

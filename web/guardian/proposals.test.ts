@@ -77,14 +77,18 @@ test('a warden says whether a guardian is the barred one who is like them', asyn
   const _id = newId();
   const contact = { telephone: '', mail: '', language: 'en' as const, mailStopped: false, mailRefused: null };
   const told = { seesLeave: true, seesAttendance: false, seesMoney: false, consents: true, barred: false, isAnother: false };
-  const like = { ...guardian, ...contact, ...told, looksLike: 'Mohan Rao' };
+  const like = { ...guardian, ...contact, ...told, telephone: '98400 22222', looksLike: 'Mohan Rao' };
+  const barred = { ...like, _id: newId(), name: 'Mohan Rao', telephone: '98400 11111', barred: true, looksLike: null };
   const answers = {
     studentGet: { student: { _id, username: 'asha', name: 'Asha Rao' } },
-    guardianList: { bornOn: null, isMinor: false, guardians: [like], contactIsBarred: false, proposals: [] },
+    guardianList: { bornOn: null, isMinor: false, guardians: [like, barred], contactIsBarred: false, proposals: [] },
     guardianChange: { message: 'Changed.' },
   };
   const screen = await open(paths.student(_id), { as: 'warden', answers });
   assert.match(screen.text, /Could be Mohan Rao, who is barred: gets nothing until you say who it is\./);
+  assert.match(screen.text, /98400 11111/);
+  const called = Object.keys(screen.links).filter((name) => name.startsWith('Call '));
+  assert.deepEqual(called, ['Call Ramesh Rao, 98400 22222'], 'nobody calls who is barred by a press');
   assert.doesNotMatch(screen.text, /Is told of: leave|parent contact of this|Is asked for consent/);
   await screen.press('Is somebody else: Ramesh Rao');
   await screen.press('Is the same: bar Ramesh Rao');

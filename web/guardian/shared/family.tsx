@@ -57,7 +57,7 @@ function OneGuardian({ guardian, onChange }: { guardian: Guardian; onChange: () 
         {looksLike !== null && <Tag tone="warning">{t('Barred?')}</Tag>}
         {consents && !barred && looksLike === null && <Tag tone="info">{t('Is asked for consent')}</Tag>}
       </Row>
-      {telephone && <Contact number={telephone} who={name} />}
+      {telephone && (barred ? <Text small>{telephone}</Text> : <Contact number={telephone} who={name} />)}
       {mail && <Text small>{mail}</Text>}
       <Text small dimmed>
         {barred ? t('Gets nothing, also not by a link that was sent before.') : looksLike === null && toldOf(guardian)}
