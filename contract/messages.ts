@@ -82,6 +82,7 @@ export const fieldTexts = {
   roomIsClosed: 'Room {room} of {hostel} is closed.',
   hostelIsForOthers: '{hostel} is for {whom, select, women {women} other {men}} only.',
   genderUnknown: '{hostel} is for {whom, select, women {women} other {men}} only, and the gender is not known.',
+  bedTakenInList: 'Row {row} has this bed of room {room}.',
   seatTakenInList: 'Row {row} has the last seat of room {room}.',
   hasLeft: 'Has checked out, so cannot be given a place.',
   livesInHostel: 'Already lives in {hostel}. Move the student separately, or correct the list.',
@@ -279,9 +280,9 @@ export const replyTexts = {
   familiesInQuestion: 'Nothing goes to {named} until you say on the page of the student who that is: it could be somebody who is barred.',
   usernamesAreRollNumbers: 'The list has no usernames: students sign in with their roll numbers.',
   newBatches:
-    '{values, plural, one {A batch} other {Batches}} that the institution does not have yet: {named}{others, plural, =0 {} other { and # more}}. Check whether this is correct.',
+    '{values, plural, one {A batch} other {Batches}} that the institution does not have yet: {named}{others, plural, =0 {} other { and # more}}. Lists and forms offer {values, plural, one {it} other {them}} after the import. Check whether this is correct.',
   newProgrammes:
-    '{values, plural, one {A programme} other {Programmes}} that the institution does not have yet: {named}{others, plural, =0 {} other { and # more}}. Check whether this is correct.',
+    '{values, plural, one {A programme} other {Programmes}} that the institution does not have yet: {named}{others, plural, =0 {} other { and # more}}. Lists and forms offer {values, plural, one {it} other {them}} after the import. Check whether this is correct.',
   newValueRows: '{value} ({rows, plural, one {# row} other {# rows}})',
   officeAsked: '{administrators, plural, one {The administrator was asked} other {# administrators were asked}}, with a link to this.',
   staffImported:
@@ -309,6 +310,7 @@ export const operationTexts = {
   readOther: 'Tried to view something',
   exported: 'Downloaded as a file: {what}',
   students: '{students, plural, one {# student} other {# students}}',
+  people: '{people, plural, one {# person} other {# people}}',
 } as const satisfies Record<string, string>;
 
 /** Words in the history of a record. */

@@ -208,6 +208,7 @@ export const faults: Catalogue = {
   '{hostel} is for {whom, select, women {women} other {men}} only.': '{hostel} सिर्फ़ {whom, select, women {महिलाओं} other {पुरुषों}} के लिए है।',
   '{hostel} is for {whom, select, women {women} other {men}} only, and the gender is not known.':
     '{hostel} सिर्फ़ {whom, select, women {महिलाओं} other {पुरुषों}} के लिए है, और लिंग दर्ज नहीं है।',
+  'Row {row} has this bed of room {room}.': 'कमरा {room} का यह बेड पंक्ति {row} में है।',
   'Row {row} has the last seat of room {room}.': 'कमरा {room} की आख़िरी सीट पंक्ति {row} ने ली है।',
   'Has checked out, so cannot be given a place.': 'हॉस्टल छोड़ चुके हैं: जगह सिर्फ़ उन्हें दी जा सकती है जो यहाँ हैं।',
   'Already lives in {hostel}. Move the student separately, or correct the list.': 'पहले से {hostel} में रहते हैं। विद्यार्थी को वहाँ भेजें या सूची सुधारें।',

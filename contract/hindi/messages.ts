@@ -87,10 +87,10 @@ export const messages: Catalogue = {
   'Dry run: {created, plural, one {# student would be created} other {# students would be created}}, {placed} given a hostel or room, {unchanged} unchanged.':
     'सिर्फ़ जाँच: {created, plural, one {# विद्यार्थी जोड़ा जाएगा} other {# विद्यार्थी जोड़े जाएँगे}}, {placed} को हॉस्टल या कमरा मिलेगा, {unchanged} पहले जैसे।',
   'The list has no usernames: students sign in with their roll numbers.': 'सूची में यूज़रनेम नहीं हैं: विद्यार्थी अपने रोल नंबर से साइन इन करेंगे।',
-  '{values, plural, one {A batch} other {Batches}} that the institution does not have yet: {named}{others, plural, =0 {} other { and # more}}. Check whether this is correct.':
-    '{values, plural, one {यह बैच} other {ये बैच}} संस्थान में अभी नहीं {values, plural, one {है} other {हैं}}: {named}{others, plural, =0 {} other { और # अन्य}}। जाँच लें कि यही लिखना था।',
-  '{values, plural, one {A programme} other {Programmes}} that the institution does not have yet: {named}{others, plural, =0 {} other { and # more}}. Check whether this is correct.':
-    '{values, plural, one {यह कोर्स} other {ये कोर्स}} संस्थान में अभी नहीं {values, plural, one {है} other {हैं}}: {named}{others, plural, =0 {} other { और # अन्य}}। जाँच लें कि यही लिखना था।',
+  '{values, plural, one {A batch} other {Batches}} that the institution does not have yet: {named}{others, plural, =0 {} other { and # more}}. Lists and forms offer {values, plural, one {it} other {them}} after the import. Check whether this is correct.':
+    '{values, plural, one {यह बैच} other {ये बैच}} संस्थान में अभी नहीं {values, plural, one {है} other {हैं}}: {named}{others, plural, =0 {} other { और # अन्य}}। आयात के बाद सूचियाँ और फ़ॉर्म {values, plural, one {इसे} other {इन्हें}} भी दिखाएँगे। जाँच लें कि यही लिखना था।',
+  '{values, plural, one {A programme} other {Programmes}} that the institution does not have yet: {named}{others, plural, =0 {} other { and # more}}. Lists and forms offer {values, plural, one {it} other {them}} after the import. Check whether this is correct.':
+    '{values, plural, one {यह कोर्स} other {ये कोर्स}} संस्थान में अभी नहीं {values, plural, one {है} other {हैं}}: {named}{others, plural, =0 {} other { और # अन्य}}। आयात के बाद सूचियाँ और फ़ॉर्म {values, plural, one {इसे} other {इन्हें}} भी दिखाएँगे। जाँच लें कि यही लिखना था।',
   '{value} ({rows, plural, one {# row} other {# rows}})': '{value} ({rows, plural, one {# पंक्ति} other {# पंक्तियाँ}})',
   'Nothing was imported: {errors, plural, one {# row has} other {# rows have}} an error.':
     'कुछ नहीं लाया गया: {errors, plural, one {# पंक्ति} other {# पंक्तियों}} में ग़लती है।',
@@ -100,6 +100,7 @@ export const messages: Catalogue = {
   'Changed outside the program': 'प्रोग्राम के बाहर से बदला गया',
   'Set up at the first start': 'पहली बार शुरू होने पर बना',
   'At the command line: {command}': 'कमांड लाइन से: {command}',
+  '{people, plural, one {# person} other {# people}}': '{people, plural, one {# व्यक्ति} other {# व्यक्ति}}',
   '{students, plural, one {# student} other {# students}}': '{students, plural, one {# विद्यार्थी} other {# विद्यार्थी}}',
   '{room}, seat {seat}': '{room}, सीट {seat}',
   'Seat {seat}': 'सीट {seat}',

@@ -26,6 +26,10 @@ export const studentImport: Catalogue = {
   'Import without a room': 'बिना कमरे के लाएँ',
   '{rooms, plural, one {# room is given to more students than it has seats} other {# rooms are given to more students than they have seats}}':
     '{rooms, plural, one {# कमरा उसकी सीटों से ज़्यादा विद्यार्थियों को दिया गया है} other {# कमरे उनकी सीटों से ज़्यादा विद्यार्थियों को दिए गए हैं}}',
+  '{beds, plural, one {# bed is given to several students} other {# beds are given to several students}}':
+    '{beds, plural, one {# बेड कई विद्यार्थियों को दिया गया है} other {# बेड कई विद्यार्थियों को दिए गए हैं}}',
+  'The others get another seat of the room': 'बाकी को उसी कमरे की दूसरी सीट मिलेगी',
+  Bed: 'बेड',
   '{rooms, plural, one {# room is full} other {# rooms are full}}': '{rooms, plural, one {# कमरा भरा है} other {# कमरे भरे हैं}}',
   '{rooms, plural, one {# room is closed} other {# rooms are closed}}': '{rooms, plural, one {# कमरा बंद है} other {# कमरे बंद हैं}}',
   'The first rows keep it, the others have no room': 'पहली पंक्तियों का रहेगा, बाकी बिना कमरे के',

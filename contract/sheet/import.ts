@@ -53,6 +53,8 @@ export const importCauseTexts = {
   withoutRoom: 'Import without a room',
   seatTitle:
     '{rooms, plural, one {# room is given to more students than it has seats} other {# rooms are given to more students than they have seats}}',
+  bedTitle: '{beds, plural, one {# bed is given to several students} other {# beds are given to several students}}',
+  anotherBed: 'The others get another seat of the room',
   fullTitle: '{rooms, plural, one {# room is full} other {# rooms are full}}',
   closedTitle: '{rooms, plural, one {# room is closed} other {# rooms are closed}}',
   firstKeeps: 'The first rows keep it, the others have no room',

@@ -31,6 +31,7 @@ export const ImportRow = Type.Object({
   ...familyInputs,
   hostel: OptionalShortText(100),
   room: OptionalShortText(roomLimits.roomNumber),
+  bed: OptionalShortText(roomLimits.roomNumber),
 });
 export type ImportRow = Static<typeof ImportRow>;
 

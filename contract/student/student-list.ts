@@ -35,7 +35,7 @@ export const familyFieldNames: readonly FamilyField[] = familyFields.map(({ name
 
 export const isFamilyField = (field: string): field is FamilyField => familyFieldNames.some((name) => name === field);
 
-export type StudentListField = 'username' | 'password' | DetailName | FamilyField | 'hostel' | 'room';
+export type StudentListField = 'username' | 'password' | DetailName | FamilyField | 'hostel' | 'room' | 'bed';
 
 const detailFields = Object.values(forEachDetail((name, { label, headings = [] }) => ({ name, label, headings })));
 
@@ -46,5 +46,6 @@ export const studentListFields: readonly (ListField & { name: StudentListField }
   ...familyFields,
   { name: 'hostel', label: 'Hostel', headings: ['hostel name', 'name of hostel', 'name of the hostel', 'present hostel', 'hall'] },
   { name: 'room', label: 'Room', headings: ['room number', 'room no', 'present room', 'room allotted'] },
+  { name: 'bed', label: 'Bed', headings: ['bed no', 'bed number', 'seat', 'seat no', 'seat number', 'cot', 'cot no'] },
   { name: 'password', label: 'Password', headings: [] },
 ];

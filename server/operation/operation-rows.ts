@@ -33,6 +33,8 @@ export interface OperationRow {
   /** how many students it is about, and the name of one of them */
   students: number;
   student: string | null;
+  /** how many accounts it changed, of students and staff */
+  accounts: number;
   /** the name of another record that it changed */
   name: string | null;
   /** the settings of the institution that it changed */
@@ -49,7 +51,7 @@ const operations = sql`
       select from operation_change c join round_proposal p on p.round_id::text = c.row_key where c.operation_id = o.id and c.table_name = 'round'
     ) as "isDrawn",
     undoing.undoes, undone.call as "undoneCall",
-    case when erasure.account_id is null then subject.students else 1 end as students, ${shownNameOf('student')} as student, subject.name, subject.settings as "changedSettings"
+    case when erasure.account_id is null then subject.students else 1 end as students, ${shownNameOf('student')} as student, subject.accounts, subject.name, subject.settings as "changedSettings"
   from operation o
   left join account a on a.id = o.by_id
   left join operation_undo u on u.undoes = o.id
@@ -59,11 +61,11 @@ const operations = sql`
   left join operation undone on undone.id = undoing.undoes
   left join lateral (
     select count(distinct person) as students, min(person) as person, min(hostel_id::text) filter (where hostel_id is not null) as hostel,
-      min(name) as name, array_agg(distinct name) filter (where table_name = 'institution_setting') as settings, count(distinct hostel_id) as hostels
+      min(name) as name, count(distinct row_key) filter (where table_name = 'account') as accounts, array_agg(distinct name) filter (where table_name = 'institution_setting') as settings, count(distinct hostel_id) as hostels
     from (
       -- to whom a seat that falls free is offered by that, or no longer, is not whom the operation is about
       select case when table_name <> 'round_offer' or (before is not null and after is not null)
-          then coalesce(student_id::text, case when table_name in ('student') then row_key end) end as person, hostel_id, table_name,
+          then coalesce(student_id::text, case when table_name in ('student') then row_key end) end as person, hostel_id, table_name, row_key,
         coalesce(nullif(after ->> 'name', ''), nullif(before ->> 'name', ''), after ->> 'title', before ->> 'title', after ->> 'room_number', before ->> 'room_number', after ->> 'username', before ->> 'username',
           case table_name when 'hostel_team' then (select name from hostel where id = c.hostel_id) end) as name
       from recorded_change c where operation_id = o.id limit ${mostCounted}
@@ -115,9 +117,10 @@ export const deedOf = ({ call, refused, undoneCall }: Pick<OperationRow, 'call' 
 
 /** `Removed all room allotments: 212 students` */
 export function inWords(
-  row: Pick<OperationRow, 'call' | 'refused' | 'undoneCall' | 'students' | 'student' | 'name' | 'changedSettings'>,
+  row: Pick<OperationRow, 'call' | 'refused' | 'undoneCall' | 'students' | 'student' | 'accounts' | 'name' | 'changedSettings'>,
 ): string {
-  const name = row.changedSettings?.map(settingName).join(', ') ?? row.name;
+  const people = row.accounts > 1 ? t(operationTexts.people, { people: row.accounts }) : undefined;
+  const name = row.changedSettings?.map(settingName).join(', ') ?? people ?? row.name;
   const whom = row.students > 1 ? t(operationTexts.students, { students: row.students }) : (row.student ?? name);
   return whom === null ? deedOf(row) : t(operationTexts.withSubject, { done: deedOf(row), subject: whom });
 }

@@ -99,6 +99,8 @@ test('accounts of staff come from a list of the office: roles and hostels by its
     [],
   );
 
+  const logged = await administrator.call('operationGet', { params: { id: done.operationId ?? '' } });
+  assert.equal(logged.body.about, 'Imported staff accounts: 5 people');
   await administrator.call('operationUndo', { params: { id: done.operationId ?? '' } });
   assert.deepEqual((await administrator.call('accountList', { query: { q: 'sita.devi' } })).body.items, []);
   assert.deepEqual(await teams(), [[], []]);

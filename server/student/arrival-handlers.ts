@@ -30,6 +30,7 @@ export const arrivalHandlers: Handlers<keyof typeof arrivalCalls> = {
       info: { ...info, gender },
       family: { bornOn: undefined, guardians: [] },
       familyCells: {},
+      bed: '',
       hostel: hostel?.name ?? '',
       room,
     };

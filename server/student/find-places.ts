@@ -10,8 +10,9 @@ import { roomFinder } from './by-name.ts';
 import { hostelFinder, hostelsMeant } from './hostels-meant.ts';
 import type { HostelState, RoomState } from './import-queries.ts';
 import { placeCauses as causes } from './list-causes.ts';
+import { bedKeepers, seatOfBed } from './beds.ts';
 import { roomsKey, roomsToAdd } from './rooms-to-add.ts';
-import type { NamedPlace } from './read-list.ts';
+import type { ListedStudent, NamedPlace } from './read-list.ts';
 import type { Remedies } from '#server/sheet/remedies.ts';
 import type { Campus, Wish } from './wish.ts';
 
@@ -83,6 +84,7 @@ export async function findPlaces(wishes: readonly Wish[], campus: Campus, remedi
   const added = roomsToAdd(named, stored, roomFinder(stored), remedies);
   const rooms = [...stored, ...added];
   const findRoom = roomFinder(rooms);
+  const keeperOf = bedKeepers(named, findRoom, remedies);
   const seatsOf = new Map<string, number>(hostels.map(({ id, seats }) => [id, seats]));
   for (const { hostelId, seats } of added) seatsOf.set(hostelId, (seatsOf.get(hostelId) ?? 0) + seats);
   const students = new Map<string, number>(hostels.map(({ id, students: there }) => [id, there]));
@@ -115,14 +117,22 @@ export async function findPlaces(wishes: readonly Wish[], campus: Campus, remedi
     return { message: t(fieldTexts.hostelHasNoSeat, { hostel: name, seats }), otherwise };
   }
 
-  function takeSeat(row: number, hostel: HostelState, room: RoomState): { seat: Place['seat'] } | Refusal {
+  function takeSeat({ row, bed }: ListedStudent, hostel: HostelState, room: RoomState): { seat: Place['seat'] } | Refusal {
     const refuse = (key: 'seats' | 'full' | 'closed', message: string) =>
       remedies.choose(key, row, causes[key], `${hostel.name} ${room.number}`) === leftOut
         ? { field: 'room' as const, message }
         : { seat: undefined };
+    const keeper = keeperOf.get(row) ?? row;
+    if (keeper !== row) {
+      const remedy = remedies.choose('beds', row, causes.beds, `${hostel.name} ${room.number} ${bed}`);
+      if (remedy === leftOut) return { field: 'room', message: t(fieldTexts.bedTakenInList, { row: String(keeper), room: room.number }) };
+      if (remedy !== 'another') return { seat: undefined };
+    }
     if (room.isClosed) return refuse('closed', t(fieldTexts.roomIsClosed, { room: room.number, hostel: hostel.name }));
     const seats = taken.get(room.id) ?? new Set();
-    const number = Array.from({ length: room.seats }, (_, n) => n + 1).find((seat) => !seats.has(seat));
+    const free = Array.from({ length: room.seats }, (_, n) => n + 1).filter((seat) => !seats.has(seat));
+    const own = seatOfBed(bed);
+    const number = free.find((seat) => seat === own) ?? free[0];
     const taker = lastTaker.get(room.id);
     if (number === undefined)
       return taker === undefined
@@ -151,7 +161,7 @@ export async function findPlaces(wishes: readonly Wish[], campus: Campus, remedi
     if (whyNot) return { field: 'hostel', message: whyNot.message };
     if (known?.disabled)
       return { field: 'hostel', message: t(faults.studentDisabled.text, { username: listed.info.name || listed.username }) };
-    const seat = wanted ? takeSeat(listed.row, hostel, wanted) : { seat: undefined };
+    const seat = wanted ? takeSeat(listed, hostel, wanted) : { seat: undefined };
     if ('message' in seat) return seat;
     if (!isNew && !seat.seat) return undefined;
     if (isNew) students.set(hostel.id, (students.get(hostel.id) ?? 0) + 1);

@@ -47,6 +47,7 @@ export function previewOf(
     if (field === 'username') return listed.username;
     if (field === 'hostel') return place?.hostel.name ?? (stays ? listed.hostel : '');
     if (field === 'room') return place?.seat?.room.number ?? (stays ? listed.room : '');
+    if (field === 'bed') return listed.bed;
     if (field === 'password') return '';
     return (isFamilyField(field) ? listed.familyCells[field] : listed.info[field]) ?? '';
   }

@@ -108,6 +108,40 @@ test('an office moves in with its own list: each kind of mess is named once, wit
   assert.deepEqual([next.created, next.causes], [1, []], 'what Gnaga means was not remembered');
 });
 
+test('a bed that is given twice is asked about, and adds no seat to its room', async () => {
+  const administrator = await server.as('hosteladmin');
+  await administrator.call('hostelCreate', { body: { name: 'Betwa', for: 'all', rooms: [{ roomNumber: '1', seats: 2 }] } });
+  const body = 'Roll no,Hostel,Room,Bed\nb1,Betwa,7,A\nb2,Betwa,7,B\nb3,Betwa,7,Bed B\nb4,Betwa,8,2\n';
+  const check = async (given: Record<string, string>) =>
+    (await administrator.call('studentImport', { query: { dryRun: 'true', remedies: answers(given) }, body })).body;
+  const asked = await check({});
+  assert.deepEqual(
+    asked.causes.map(({ key, rows, title, detail, remedy }) => [key, rows, title, detail, remedy]),
+    [
+      ['rooms betwa', 4, '2 rooms do not exist in Betwa', '7, 8: new rooms get 2 seats or more.', 'add'],
+      ['beds', 1, '1 bed is given to several students', 'Betwa 7 Bed B', 'first'],
+    ],
+  );
+  assert.deepEqual([asked.created, (await check({ beds: 'leave out' })).created], [4, 3]);
+  const seats = async (given: Record<string, string>) => {
+    const { operationId = '' } = (await administrator.call('studentImport', { query: { partial: 'true', remedies: answers(given) }, body }))
+      .body;
+    const rows = await server.database.read
+      .selectFrom('allotment')
+      .innerJoin('account', 'account.id', 'allotment.student_id')
+      .innerJoin('room', 'room.id', 'allotment.room_id')
+      .select(['account.username', 'room.room_number as room', 'allotment.seat', 'room.capacity'])
+      .where('account.username', 'in', ['b1', 'b2', 'b3', 'b4'])
+      .orderBy('account.username')
+      .execute();
+    await administrator.call('operationUndo', { params: { id: operationId } });
+    return rows.map(({ username, room, seat, capacity }) => `${username} ${room}-${seat} of ${capacity}`);
+  };
+  assert.deepEqual(await seats({}), ['b1 7-1 of 2', 'b2 7-2 of 2', 'b4 8-2 of 2']);
+  assert.deepEqual(await seats({ beds: 'last' }), ['b1 7-1 of 2', 'b3 7-2 of 2', 'b4 8-2 of 2']);
+  assert.deepEqual(await seats({ beds: 'another' }), ['b1 7-1 of 3', 'b2 7-2 of 3', 'b3 7-3 of 3', 'b4 8-2 of 2']);
+});
+
 test('the hostels and rooms of an empty college come in with its students, and go with an undo', async () => {
   const administrator = await server.as('hosteladmin');
   const hostelNames = async () =>

@@ -180,8 +180,8 @@ test('a new batch or programme is named with its number of rows, and a batch suc
     'new6,20,DS',
   ].join('\n');
   const remarks = [
-    'Batches that the institution does not have yet: 20 (3 rows), 12/08/2020 (2 rows). Check whether this is correct.',
-    'A programme that the institution does not have yet: Robotics (2 rows). Check whether this is correct.',
+    'Batches that the institution does not have yet: 20 (3 rows), 12/08/2020 (2 rows). Lists and forms offer them after the import. Check whether this is correct.',
+    'A programme that the institution does not have yet: Robotics (2 rows). Lists and forms offer it after the import. Check whether this is correct.',
   ];
   const dry = await administrator.call('studentImport', { query: { dryRun: 'true' }, body: csv });
   assert.deepEqual(dry.body.remarks, remarks);
@@ -308,7 +308,7 @@ test('administrators see the progress of their own imports only', async () => {
   const students = Array.from({ length: 30 }, (_, n) => {
     const password = n % 2 === 0 ? 'three quiet winters' : undefined;
     const family = { bornOn: undefined, guardians: [] };
-    return { row: n + 1, username: `watched ${n}`, password, info: {}, family, familyCells: {}, hostel: '', room: '' };
+    return { row: n + 1, username: `watched ${n}`, password, info: {}, family, familyCells: {}, hostel: '', room: '', bed: '' };
   });
   const progress: (typeof nothing)[] = [];
   await withProgress(transactIn(server.database), accountId, 15, async (report) => {

@@ -41,6 +41,11 @@ export const placeCauses = {
   }),
   seats: (): Cause =>
     withoutRoom((rooms) => t(texts.seatTitle, { rooms }), [choice('first', texts.firstKeeps), choice('last', texts.lastKeeps)]),
+  beds: (): Cause =>
+    withoutRoom(
+      (beds) => t(texts.bedTitle, { beds }),
+      [choice('first', texts.firstKeeps), choice('last', texts.lastKeeps), choice('another', texts.anotherBed)],
+    ),
   full: (): Cause => withoutRoom((rooms) => t(texts.fullTitle, { rooms })),
   closed: (): Cause => withoutRoom((rooms) => t(texts.closedTitle, { rooms })),
   others: ({ name, isFor }: Named): Cause => withoutHostel(t(texts.othersTitle, { hostel: name, whom: isFor }), t(texts.othersDetail)),
@@ -52,6 +57,7 @@ export const placeCauses = {
 export const remediable: ReadonlySet<string> = new Set([
   'hostel',
   'room',
+  'bed',
   ...detailNames.filter((name) => name !== 'rollno'),
   ...familyFieldNames,
 ]);

@@ -28,9 +28,10 @@ export interface ListedStudent {
   family: Family;
   /** the columns of the family as in the list, with the date of birth as a day */
   familyCells: FamilyCells;
-  /** hostel and room as written in the list; empty if it names none */
+  /** hostel, room and the bed in it as written in the list; empty if it names none */
   hostel: string;
   room: string;
+  bed: string;
 }
 
 /** The hostel and room that a row names, even if the row cannot be used. */
@@ -61,6 +62,7 @@ const madeOfDigits: ReadonlySet<string> = new Set([
   'username',
   'rollno',
   'room',
+  'bed',
   'batch',
   ...familyFieldNames.filter((name) => name.endsWith('Phone')),
   ...detailsOnScreen.filter(({ keyboard, kind }) => keyboard !== undefined || kind === 'telephone').map(({ name }) => name),
@@ -221,7 +223,7 @@ export async function readList(
     errors.push(...lasting.map(([field, message]) => ({ row, field, message })));
     const usable = 'faults' in checked || Object.keys(unread).length > 0 ? valueWithout(normalized, unread, list.usernames) : checked.value;
     if (!usable) continue;
-    const { username, password, hostel = '', room = '', ...rest } = usable;
+    const { username, password, hostel = '', room = '', bed = '', ...rest } = usable;
     const { cells: familyCells, info, family } = familyIn(rest);
     const joined = splitName(username) ?? splitName(info.rollno ?? '');
     if (joined)
@@ -252,7 +254,7 @@ export async function readList(
       else continue;
       break;
     }
-    read.push({ row, username, password: password || undefined, info, family, familyCells, hostel, room });
+    read.push({ row, username, password: password || undefined, info, family, familyCells, hostel, room, bed });
   }
   const faulty = new Set(errors.map((error) => error.row));
   const unidentified = new Set(errors.flatMap(({ row, field }) => (identifyingFields.has(field) ? [row] : [])));

@@ -4,6 +4,7 @@ import { roomLimits } from '#contract/room/room.ts';
 import { importCauseTexts as texts } from '#contract/sheet/import.ts';
 import { t } from '#contract/text/text.ts';
 import { nameKey } from '#server/name-key.ts';
+import { inBedsOfTheirOwn } from './beds.ts';
 import { doorNumber } from './by-name.ts';
 import type { HostelState, RoomState } from './import-queries.ts';
 import { choice, leaveOut } from './list-causes.ts';
@@ -25,7 +26,7 @@ const causeOf = (hostel: HostelState, seats: number): Cause => ({
   preset: 'add',
 });
 
-/** A room gets as many seats as rooms of its hostel usually have, and at least one for each row that names it. */
+/** A room gets as many seats as rooms of its hostel usually have, and at least one for each row that names it in a bed of its own. */
 export function roomsToAdd(
   wishes: readonly (Wish & { hostel: HostelState | undefined })[],
   rooms: readonly RoomState[],
@@ -34,19 +35,21 @@ export function roomsToAdd(
 ): RoomState[] {
   if (!remedies.asked) return [];
   const missing = wishes.flatMap(({ listed, hostel }) =>
-    hostel && listed.room !== '' && !findRoom(hostel, listed.room) ? [{ hostel, row: listed.row, number: doorNumber(listed.room) }] : [],
+    hostel && listed.room !== '' && !findRoom(hostel, listed.room)
+      ? [{ hostel, row: listed.row, number: doorNumber(listed.room), bed: listed.bed }]
+      : [],
   );
   return [...Map.groupBy(missing, ({ hostel }) => hostel)].flatMap(([hostel, those]) => {
     const byNumber = [...Map.groupBy(those, ({ number }) => nameKey(number)).values()];
     const own = rooms.filter(({ hostelId }) => hostelId === hostel.id).map(({ seats }) => seats);
-    const usual = commonest(own.length > 0 ? own : byNumber.map((rows) => rows.length));
+    const usual = commonest(own.length > 0 ? own : byNumber.map((rows) => inBedsOfTheirOwn(rows, remedies)));
     const isAdding = those.map(({ row, number }) => remedies.choose(roomsKey(hostel), row, () => causeOf(hostel, usual), number) === 'add');
     if (!isAdding.includes(true)) return [];
     return byNumber.map((rows) => ({
       id: randomUUID(),
       hostelId: hostel.id,
       number: rows[0]?.number ?? '',
-      seats: Math.min(roomLimits.seats, Math.max(usual, rows.length)),
+      seats: Math.min(roomLimits.seats, Math.max(usual, inBedsOfTheirOwn(rows, remedies))),
       isClosed: false,
       takenSeats: [],
       accessible: false,
