@@ -92,11 +92,12 @@ const bodies: Readonly<Record<string, object>> = {
   roomDelete: {},
 };
 
-test('no call changes a room of an archived hostel, and each says why', async () => {
+test('no call changes a room of an archived hostel, nor does an undo, and each says why', async () => {
   const administrator = await server.as('hosteladmin');
   const id = await server.build.hostel(few);
   const [room] = await server.build.rooms(id);
   const name = await nameOf(administrator, id);
+  const { body: changed } = await administrator.call('roomUpdate', { params: { id: room?.id ?? '' }, body: { block: 'South' } });
   await administrator.call('hostelArchive', { params: { id } });
   const before = await tableDigests(server.database.read);
   const ofRoom = callRows.filter(([, { method, path }]) => method !== 'GET' && path.startsWith('/room/{id}'));
@@ -105,6 +106,9 @@ test('no call changes a room of an archived hostel, and each says why', async ()
     const { status, body } = await administrator.refused(call, { params: { id: room?.id ?? '' }, body: bodies[call] });
     assert.deepEqual([status, body.code, body.message], [409, 'hostelArchived', `${name} is archived. Bring it back first.`], call);
   }
+  const undone = await administrator.refused('operationUndo', { params: { id: changed.operationId ?? '' } });
+  assert.equal(undone.body.code, 'undoBlocked');
+  assert.match(undone.body.message, new RegExp(`${name} is archived. Bring it back first.`));
   assert.equal((await tableDigests(server.database.read)).room, before.room);
   assert.notEqual((await administrator.call('hostelGet', { params: { id } })).body.archivedAt, null);
 });

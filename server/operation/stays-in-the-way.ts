@@ -1,6 +1,6 @@
 /** Finds what prevents an undo from putting students and their requests back where they were. */
 import { sql } from 'kysely';
-import { undoTexts } from '#contract/messages.ts';
+import { faults, undoTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { campusDay, formatDay } from '#server/campus-day.ts';
 import { shownNameOf } from '#server/person.ts';
@@ -19,6 +19,17 @@ interface Clash {
   taker: string | null;
   isElsewhere: boolean;
 }
+
+/** The hostels of rooms that the operation changed, if they have been archived since: their rooms stay as they are. */
+export const archivedSince = (looking: Looking): Promise<InTheWay> =>
+  findInTheWay(
+    looking,
+    sql<{ hostel: string }>`
+      select distinct h.name as hostel, h.name as place, ${noRows}
+      from ${rowsOf(looking.undoes, 'room')} r join hostel h on h.id = (coalesce(r.after, r.before) ->> 'hostel_id')::uuid
+      where h.archived_at is not null`,
+    ({ hostel }) => t(faults.hostelArchived.text, { hostel }),
+  );
 
 /** The students who cannot get back the seat that the operation took from them. */
 export async function staysInTheWay(looking: Looking): Promise<InTheWay> {

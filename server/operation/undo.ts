@@ -20,6 +20,7 @@ import { isUndoable, mayUndo, reachOfUndo } from './may-undo.ts';
 import { recordName } from './record-name.ts';
 import * as queries from './queries.ts';
 import {
+  archivedSince,
   disabledSince,
   hostelsOverfilled,
   leaveBegun,
@@ -126,7 +127,16 @@ function belongsSince(table: ChangedTable['table'], what: string, by: string, co
 async function obstacles(looking: Looking, changed: readonly ChangedTable[]): Promise<InTheWay[]> {
   const { db, timeZone, undoes } = looking;
   const found: InTheWay[] = [];
-  for (const find of [signedInSince, staysInTheWay, roomGivenSince, disabledSince, movedInSince, requestsElsewhere, leaveBegun])
+  for (const find of [
+    archivedSince,
+    signedInSince,
+    staysInTheWay,
+    roomGivenSince,
+    disabledSince,
+    movedInSince,
+    requestsElsewhere,
+    leaveBegun,
+  ])
     found.push(await find(looking));
   for (const table of changed) {
     const touched = await findInTheWay(looking, touchedRows(undoes, table), async ({ image, isGone, by, at }) => {
