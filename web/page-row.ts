@@ -8,7 +8,7 @@ import type { CallInput, Need } from './api.ts';
 import type { Guard } from './guard.ts';
 import type { PageIcon } from './page-icons.ts';
 import type { Session } from './session.ts';
-import { listAsked } from '#web/ui/list/list-query.ts';
+import { idOf, listAsked } from '#web/ui/list/list-query.ts';
 import { workplaceOf } from './stored-session.ts';
 
 export interface MenuPlace {
@@ -50,7 +50,7 @@ export const withValue = (value: string | null | undefined, calls: (value: strin
 
 /** The hostel whose list is shown: the person's own; for an administrator, the one in the URL's query, or undefined for all hostels. */
 export const listedHostelId = ({ session, query }: Pick<PageRequest, 'session' | 'query'>): string | undefined =>
-  (session?.role === 'hosteladmin' ? query.get('hostel') : session?.hostelId) || undefined;
+  (session?.role === 'hosteladmin' ? idOf(query.get('hostel')) : session?.hostelId) || undefined;
 
 /** The calls of a page that lists the records of a hostel, or of all hostels to administrators. */
 export function ofListedHostel(request: PageRequest, calls: (hostel: string | undefined) => readonly Need[]): readonly Need[] {

@@ -91,18 +91,20 @@ function needsOf(page: PageName, role: Role, hostelId: string | null, query = ''
   return row?.needs?.({ params: { id: 'h7' }, query: new URLSearchParams(query), session, today });
 }
 
+const other = 'a3f0c6de-0f7e-4a55-9c1f-5b1f8b0c7d11';
+
 /** The query of a list without search or filters. */
 const wholeList = { q: '', status: undefined, sort: undefined, page: 1, pageSize: 25 };
 
 test('a page names the calls it needs, by the role and hostel of the person who opens it', () => {
   assert.deepEqual(needsOf('hostelRooms', 'student', 'h1'), [{ name: 'hostelGet', input: { params: { id: 'h7' } } }]);
-  assert.deepEqual(needsOf('leaveRequests', 'warden', 'h1', 'hostel=h2'), [
+  assert.deepEqual(needsOf('leaveRequests', 'warden', 'h1', `hostel=${other}`), [
     { name: 'leavePage', input: { query: { hostel: 'h1', ...wholeList } } },
   ]);
   assert.deepEqual(needsOf('leaveRequests', 'warden', null), []);
-  assert.deepEqual(needsOf('leaveRequests', 'hosteladmin', null, 'hostel=h2'), [
+  assert.deepEqual(needsOf('leaveRequests', 'hosteladmin', null, `hostel=${other}`), [
     { name: 'hostelChoices', input: {} },
-    { name: 'leavePage', input: { query: { hostel: 'h2', ...wholeList } } },
+    { name: 'leavePage', input: { query: { hostel: other, ...wholeList } } },
   ]);
   assert.deepEqual(needsOf('leaveRequests', 'hosteladmin', null)?.[1]?.input, { query: { hostel: undefined, ...wholeList } });
 });

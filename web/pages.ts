@@ -23,7 +23,7 @@ import type { Session } from './session.ts';
 import { auditLogPage } from './operation/audit-log-page.ts';
 import { need, ofList, ofListedHostel, type PageContent, rowsOf, withValue } from './page-row.ts';
 import { carePage, roundsPage } from './round/rounds-page.ts';
-import { listAsked } from './ui/list/list-query.ts';
+import { idOf, listAsked, textOf } from './ui/list/list-query.ts';
 import { weekOf } from './worker/week-of.ts';
 
 const admin: Guard = { only: ['hosteladmin'] };
@@ -44,7 +44,7 @@ const home = { order: 1, label: 'Home' };
 const dayAsked = (asked: string | null, today: string | undefined): string | undefined => (asked !== null && isDay(asked) ? asked : today);
 
 /** The hostel in the URL's query, if any. */
-const hostelAsked = (query: URLSearchParams) => ({ hostel: query.get('hostel') ?? undefined });
+const hostelAsked = (query: URLSearchParams) => ({ hostel: idOf(query.get('hostel')) });
 
 /** The calls of the main part of the dashboard. */
 const centreNeeds = (session: Session | null): readonly Need[] =>
@@ -181,7 +181,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     needs: ({ query }) => [
       need('hostelChoices'),
       need('studentChoices'),
-      ...withValue(query.get('batch'), (batch) => [need('studentOfBatch', { query: { batch } })]),
+      ...withValue(textOf(query.get('batch')), (batch) => [need('studentOfBatch', { query: { batch } })]),
     ],
   },
   addHostel: {
@@ -577,7 +577,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     needs: ({ session, query }) => [
       ...withValue(session?.hostelId, (id) => [need('hostelStudents', { params: { id } })]),
       // when the page of a student links here, this answer is usually in the cache
-      ...withValue(query.get('student'), (id) => [need('studentYear', { params: { id } })]),
+      ...withValue(idOf(query.get('student')), (id) => [need('studentYear', { params: { id } })]),
     ],
   },
   fines: {
@@ -667,7 +667,8 @@ const table: Readonly<Record<PageName, PageContent>> = {
     menu: { hosteladmin: { order: 10.2, group: 'Settings' } },
     icon: 'calendar-clock',
     load: () => import('./operation/audit-log.tsx'),
-    needs: ({ query }) => [need('operationList', auditLogPage(query)), need('hostelChoices')],
+    // what the address narrows it to, the page itself reads
+    needs: ({ query }) => [...(query.size > 0 ? [] : [need('operationList', auditLogPage())]), need('hostelChoices')],
   },
   operation: {
     title: 'What was done',

@@ -21,7 +21,8 @@ import { Text } from '#web/ui/show/text.tsx';
 import { Age } from '#web/ui/show/age.tsx';
 import { campusDay } from '#web/ui/show/campus-clock.ts';
 import { Timestamp } from '#web/ui/show/time.tsx';
-import { auditLogFilter, auditLogPage } from './audit-log-page.ts';
+import { auditLogAfter, auditLogFilter } from './audit-log-filter.ts';
+import { auditLogPage } from './audit-log-page.ts';
 import { Outcome } from './outcome.tsx';
 import { doerText } from './shared/doer-text.ts';
 
@@ -54,7 +55,7 @@ function useListFocus(after: string | null) {
 
 export default function AuditLog() {
   const [params, setParams] = useSearchParams();
-  const input = auditLogPage(params);
+  const input = auditLogPage({ ...auditLogFilter(params), after: auditLogAfter(params) }, params.has('each'));
   const operations = useCallQuery('operationList', input, { keepPrevious: true });
   const hostels = useCallQuery('hostelChoices');
   const today = useCallQuery('me').data?.today;

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
+import { isDay } from '#contract/day/days.ts';
 import { nameAndUsername, shownName } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
 import { placeOf } from '#contract/room/room-search.ts';
@@ -87,9 +88,9 @@ function OccupantsOn({ of: { rooms } }: { of: Occupants }) {
 export default function OccupantsPage() {
   const { id = '' } = useParams();
   const list = useListState('show', 'day', 'from');
-  const { from } = list.filters;
+  const from = isDay(list.filters.from) ? list.filters.from : '';
   const today = useCallQuery('me').data?.today;
-  const day = list.filters.day || (today ?? '');
+  const day = isDay(list.filters.day) ? list.filters.day : (today ?? '');
   const dayField = useLooseField(from === '' ? t('Who lived here on') : t('Until'), day, (value) => {
     // the field is empty while a year is being typed
     if (value) list.filter('day', value);

@@ -1,4 +1,6 @@
 /** Reads the state of a paged list from the URL's query. */
+import { anyMonth } from '#contract/call/list.ts';
+import { isMonth } from '#contract/day/days.ts';
 import type { FilterName, FilterValue, List, Sort } from '#contract/call/list.ts';
 import { pageNumber } from './page-number.ts';
 
@@ -14,14 +16,25 @@ type Asked<L extends List> = ReturnType<typeof pageAsked> & { q: string; sort: S
   [K in FilterName<L>]: FilterValue<L['filters'][K]> | undefined;
 };
 
-/** The search, filters, order and page of a list that a URL's query states, as its calls take them. */
+/** The id of a record that a URL names; undefined if it cannot be one. */
+export const idOf = (text: string | null | undefined): string | undefined =>
+  text && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : undefined;
+
+/** A text that a URL names, no longer than calls take it. */
+export const textOf = (text: string | null): string => (text ?? '').slice(0, 100);
+
+/** The search, filters, order and page of a list that a URL's query states, as its calls take them; what they cannot take is left out. */
 export function listAsked<L extends List>({ filters, sorts }: L, query: URLSearchParams): Asked<L> {
   const chosen = Object.entries(filters).map(([name, values]) => [
     name,
-    typeof values === 'string' ? (query.get(name) ?? '') : oneOf(values, query.get(name)),
+    typeof values !== 'string'
+      ? oneOf(values, query.get(name))
+      : values === anyMonth && !isMonth(query.get(name) ?? '')
+        ? ''
+        : textOf(query.get(name)),
   ]);
   return {
-    q: query.get('q') ?? '',
+    q: textOf(query.get('q')),
     ...Object.fromEntries(chosen),
     sort: oneOf(sorts, query.get('sort')),
     ...pageAsked(query),
