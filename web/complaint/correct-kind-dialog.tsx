@@ -34,7 +34,11 @@ export function CorrectKindDialog({
       call={edit.call}
       failed={t('The kind was not corrected')}
       onSubmit={() => {
-        const { all, allSeen } = edit.send();
+        const { all, allSeen, changed } = edit.send();
+        if (changed.kind === undefined) {
+          onClose();
+          return;
+        }
         correct.mutate({ params: { id }, body: { kind: known(all.kind), basedOn: { kind: known(allSeen.kind) } } }, () => onClose());
       }}
     >
