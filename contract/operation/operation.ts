@@ -147,12 +147,12 @@ export const operationCalls = {
   },
   historyList: {
     about:
-      'What became of a record, newest first, in words: of a student, room, hostel, leave request, fine, complaint, room change request, inventory item or worker; students see their own leave requests, fines and complaints',
+      'What became of a record, newest first, in words: of a student, room, hostel, leave request, fine, complaint, room change request, inventory item or worker; students see their own leave requests, fines and complaints. Without a record: what the caller did last and may undo',
     route: 'GET /history',
     who: { student: 'own', ...hostelStaff },
     query: Type.Object({
       /** id of the record */
-      object: Id,
+      object: Type.Optional(Id),
       ...Paging,
     }),
     reply: Type.Object({

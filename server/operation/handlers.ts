@@ -3,7 +3,7 @@ import { replyTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { orFault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import { findHistoryObject, historyOf } from './history-queries.ts';
+import { findHistoryObject, historyOf, undoableBy } from './history-queries.ts';
 import { exportSheet } from '#server/sheet/export-sheet.ts';
 import { currentOperation } from '#server/call/open-operation.ts';
 import { operationSheet } from './operation-sheet.ts';
@@ -19,6 +19,7 @@ export const operationHandlers: Handlers<keyof typeof operationCalls> = {
   },
 
   async historyList({ me, scope, db, query, settings }) {
+    if (query.object === undefined) return await undoableBy(db, me, query);
     const object = orFault(await findHistoryObject(db, scope, query.object), 'recordNotFound');
     return await historyOf(db, { me, scope, timeZone: settings.TIME_ZONE }, object, query);
   },

@@ -11,7 +11,7 @@ import { hostelWithin, type Scope } from '#server/call/scope.ts';
 import type { Me } from '#server/call/session.ts';
 import { careTables, readChangedRows } from './changed-rows.ts';
 import { describeChanges } from './describe-changes.ts';
-import { commonParts, deedOf, readOperations } from './operation-rows.ts';
+import { commonParts, deedOf, inWords, readOperations } from './operation-rows.ts';
 
 interface HistoryObject {
   id: string;
@@ -108,4 +108,26 @@ export async function historyOf(
     }),
     next: found.length > ids.length ? String(ids.at(-1) ?? '') : '',
   };
+}
+
+/** What the caller did last and may undo, newest first. A page may hold fewer than its limit, since only what is read is judged. */
+export async function undoableBy(
+  db: Db,
+  me: Me,
+  { after, limit = operationsPerPage }: Input<Calls['historyList']>['query'],
+): Promise<History> {
+  const earlier = after === undefined ? sql`true` : sql`o.id < ${after}`;
+  const found = await readOperations(db, sql`o.by_id = ${me.userId} and o.refused = '' and ${earlier}`, operationsPerPage);
+  const entries = found
+    .map((operation) => ({
+      ...commonParts(operation, me),
+      about: inWords(operation),
+      changes: [],
+      more: 0,
+      students: operation.students,
+    }))
+    .filter(({ undoable }) => undoable);
+  const shown = entries.slice(0, limit);
+  const last = entries.length > limit ? shown.at(-1)?._id : found.length === operationsPerPage ? found.at(-1)?.id : undefined;
+  return { entries: shown, next: String(last ?? '') };
 }

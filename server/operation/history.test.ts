@@ -256,6 +256,29 @@ test('a single operation is read with the records it changed, in words, and thei
   assert.doesNotMatch(text, /hash|argon/i);
 });
 
+const own = async (client: Client) => (await client.call('historyList', { query: { limit: 5 } })).body.entries;
+
+test('without a record, people read what they did last and may undo', async () => {
+  const { caretaker, warden, student, hostelId } = await hostelOf();
+  const post = async (client: Client, title: string) =>
+    (await client.call('noticeCreate', { body: { title, description: 'Until noon.', hostelId } })).body.operationId ?? '';
+  const water = await post(caretaker, 'Water');
+  const power = await post(caretaker, 'Power');
+  assert.deepEqual(
+    (await own(caretaker)).map(({ _id, about }) => [_id, about]),
+    [
+      [power, 'Posted a notice: Power'],
+      [water, 'Posted a notice: Water'],
+    ],
+  );
+  assert.deepEqual([await own(warden), await own(student)], [[], []]);
+  await caretaker.call('operationUndo', { params: { id: power } });
+  assert.deepEqual(
+    (await own(caretaker)).map(({ about }) => about),
+    ['Posted a notice: Water'],
+  );
+});
+
 test('nobody reads in a history what a student wishes for in a round', async () => {
   const { hostelId, studentId, second, caretaker, administrator, student } = await hostelOf();
   const id = await openExchange(caretaker, hostelId);

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useState } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { isRoomFound } from '#contract/room/room-search.ts';
@@ -27,6 +27,7 @@ import { NoResult } from '#web/ui/list/no-result.tsx';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { Allotting } from './allotting.tsx';
+import { withParams } from '#web/with-params.ts';
 import { FloorPlan, tilesShown } from './floor-plan.tsx';
 import type { RoomActions } from './room-actions.ts';
 import { RoomsOnPaper } from './rooms-on-paper.tsx';
@@ -89,6 +90,9 @@ function Rooms({ hostelId, rooms, changing, closing, staff }: RoomsProps) {
   const places = placesOf(rooms);
   const room = rooms.find(({ _id }) => _id === edited);
   const printing = usePrinting();
+  const [params, setParams] = useSearchParams();
+  // the search leads to the dialog
+  const toClose = changing || closing ? rooms.find(({ _id }) => _id === params.get('close')) : undefined;
   const asking = useLeftToOffice('closing');
   const ask = useAction('doorWorkAsk', { refreshes: [] });
   const past = rooms.find(({ _id }) => _id === history.object);
@@ -174,6 +178,16 @@ function Rooms({ hostelId, rooms, changing, closing, staff }: RoomsProps) {
         </Suspense>
       )}
       {staff && past && <History object={past._id} of={t('room {room}', { room: past.roomNumber })} />}
+      {toClose && (
+        <Suspense>
+          <ClosingDialog
+            key={toClose._id}
+            room={toClose}
+            today={today}
+            onClose={() => setParams(withParams({ close: undefined }), { replace: true, preventScrollReset: true })}
+          />
+        </Suspense>
+      )}
       {room && (
         <Suspense>
           {changing ? (

@@ -78,7 +78,7 @@ test('a student who was found is called by one press, and the parents by another
   const asha = { _id: 'a', username: 'asha', name: 'Asha Rao', ...details, phone: '98400 11111', parentContactNo: '98400 22222' };
   const records = { students: { found: [asha], more: false }, staff: none, workers: none, rooms: none, hostels: none, fines: none };
   const results = groupsOf('asha', { reader: 'caretaker', pages: [], records, notices: undefined }).flatMap((group) => group.results);
-  const shown = results.map((of) => createElement(Result, { key: of.key, of, onFollow: () => undefined }));
+  const shown = results.map((of) => createElement(Result, { key: of.key, of, onFollow: () => undefined, onUndo: () => undefined }));
   const page = renderToStaticMarkup(createElement(MantineProvider, null, createElement(MemoryRouter, null, shown)));
   const calls = [...page.matchAll(/<a[^>]*href="(tel:[^"]*)"[^>]*>/g)].map(([tag, number]) => [
     /aria-label="([^"]*)"/.exec(tag)?.[1],

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Path, paths } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
+import type { HistoryEntry } from '#contract/operation/operation.ts';
+import { commandOf } from './commands.ts';
 import { groupsOf } from './results.ts';
 
 const kaveri = { _id: '7', name: 'Kaveri' };
@@ -52,4 +54,92 @@ test('what is done on a page that the reader may not open is not found', () => {
     ['warden', 0],
   ] as const)
     assert.equal(foundBy(reader, 'correct roll call', paths.markAttendance()).length, count, reader);
+});
+
+const none = { found: [], more: false };
+const asha = {
+  _id: 'a1',
+  username: '22BSM01',
+  name: 'Asha Rao',
+  rollno: '',
+  batch: '2022',
+  hostel: kaveri,
+  room: { roomNumber: 'G-12' },
+  state: 'here',
+  disabled: false,
+  phone: '',
+  parentContactNo: '',
+} as const;
+const room = { _id: 'r1', roomNumber: 'G-12', block: '', floor: '', seats: 2, hostel: kaveri };
+
+const first = (reader: Role, q: string) => {
+  const [group] = groupsOf(q, {
+    reader,
+    pages: [],
+    records: {
+      students: { found: [asha], more: false },
+      rooms: { found: [room], more: false },
+      staff: none,
+      workers: none,
+      hostels: none,
+      fines: none,
+    },
+    notices: undefined,
+    command: commandOf(q),
+  });
+  return group?.title === 'Things to do' ? group.results.map(({ name, to, detail }) => [name, to ?? detail]) : [];
+};
+
+test('what is to be done with a student or a room comes first, and leads to its dialog', () => {
+  assert.equal(commandOf('erase the student Asha')?.whom, 'asha');
+  assert.equal(commandOf('close room G-12 in Kaveri')?.whom, 'g-12 kaveri');
+  for (const q of ['asha', 'erase', 'room G-12', 'new code', 'check out']) assert.equal(commandOf(q), undefined, q);
+  assert.deepEqual(first('hosteladmin', 'erase asha'), [['Erase a student: Asha Rao (22BSM01)', '/students/a1?do=erase']]);
+  assert.deepEqual(first('caretaker', 'new code 22BSM01'), [['Give a student a new code: Asha Rao (22BSM01)', '/students/a1?do=code']]);
+  assert.deepEqual(first('hosteladmin', 'check out asha'), [['Check a student out: Asha Rao (22BSM01)', '/students/a1?do=check-out']]);
+  assert.deepEqual(first('caretaker', 'close G-12 Kaveri'), [
+    ['Close a room, or open it again: Room G-12', '/view-hostels/7?q=G-12&close=r1'],
+  ]);
+  assert.deepEqual(first('warden', 'new code asha'), [['Give a student a new code', 'Done by: Caretaker, Administrator']]);
+  assert.deepEqual(first('caretaker', 'asha'), []);
+});
+
+const ofMonth = (reader: Role, q: string, today: string, ...to: Path[]) =>
+  groupsOf(q, {
+    reader,
+    hostels: [kaveri, yamuna],
+    pages: to.map((each) => ({ to: each, title: '', also: [], icon: undefined })),
+    records: undefined,
+    notices: undefined,
+    today,
+  }).flatMap(({ results }) => results.map(({ to: page, detail }) => [page, detail]));
+
+test('a month that is named is the latest of that name', () => {
+  const register = paths.attendanceRegister();
+  for (const [q, month, hostel, detail] of [
+    ['register of March Kaveri', '2026-03', '&hostel=7', 'March 2026 · Kaveri'],
+    ['attendance register dec', '2025-12', '', 'December 2025'],
+    ['register march 2024', '2024-03', '', 'March 2024'],
+  ] as const)
+    assert.deepEqual(
+      ofMonth('hosteladmin', q, '2026-11-18', register),
+      [[hostel ? `/attendance-register?hostel=7&month=${month}` : `/attendance-register?month=${month}`, detail]],
+      q,
+    );
+});
+
+test('what the reader did last is found by undo, narrowed by the other words', () => {
+  const undoable = ['Posted a notice: Water', 'Cancelled a fine: Asha'].map(
+    (about, n) => ({ _id: String(n), about, at: '2026-11-18T05:00:00.000Z' }) as HistoryEntry, // what the search shows of it
+  );
+  const undone = (q: string) =>
+    groupsOf(q, { reader: 'warden', pages: [], records: undefined, notices: undefined, undoable }).flatMap(({ results }) =>
+      results.map(({ name, undo }) => [name, undo?._id]),
+    );
+  assert.deepEqual(undone('undo'), [
+    ['Undo: Posted a notice: Water', '0'],
+    ['Undo: Cancelled a fine: Asha', '1'],
+  ]);
+  assert.deepEqual(undone('undo the fine'), [['Undo: Cancelled a fine: Asha', '1']]);
+  assert.deepEqual(undone('fine'), []);
 });

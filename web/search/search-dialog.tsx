@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { type KeyboardEvent, type RefObject, use, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type RefObject, Suspense, use, useEffect, useRef, useState } from 'react';
+import type { HistoryEntry } from '#contract/operation/operation.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { messageOf } from '#web/api-error.ts';
@@ -10,12 +11,18 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { TextField, useLooseField } from '#web/ui/form/fields.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { reachablePages } from './reachable-pages.ts';
+import { asksToUndo, commandOf } from './commands.ts';
 import { groupsOf, type ResultGroup } from './results.ts';
 import { Result } from './result.tsx';
 import { Box, Grid } from '#web/ui/show/arrange.tsx';
 
+const UndoDialog = lazy(async () => ({ default: (await import('#web/operation/shared/undo-dialog.tsx')).UndoDialog }));
+
 /** What a result leads to: its page, or where it has none, the telephone. */
-const followed = 'a[data-result], [data-result] a';
+const followed = 'a[data-result], button[data-result], [data-result] a';
+
+/** How much of what the reader did last is looked through for what can be undone. */
+const mostUndone = 8;
 
 /** Debounce in milliseconds: people type faster than the server could answer each letter. */
 const pause = 150;
@@ -30,7 +37,13 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   next?.focus();
 }
 
-function Group({ group: { title, results, more }, onFollow }: { group: ResultGroup; onFollow: () => void }) {
+interface GroupProps {
+  group: ResultGroup;
+  onFollow: () => void;
+  onUndo: (deed: HistoryEntry) => void;
+}
+
+function Group({ group: { title, results, more }, onFollow, onUndo }: GroupProps) {
   return (
     <section aria-label={title}>
       <Box component="h3" m="0 0 0.25rem" c="dimmed" fz={13} fw={600}>
@@ -39,7 +52,7 @@ function Group({ group: { title, results, more }, onFollow }: { group: ResultGro
       <Grid component="ul" gap={0}>
         {results.map((result) => (
           <li key={result.key}>
-            <Result of={result} onFollow={onFollow} />
+            <Result of={result} onFollow={onFollow} onUndo={onUndo} />
           </li>
         ))}
       </Grid>
@@ -79,12 +92,21 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const pages = use(MenuPages);
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
+  const [undoing, setUndoing] = useState<HistoryEntry>();
   const [paused] = useDebouncedValue(text.trim(), pause);
   const q = text.trim() === '' ? '' : paused;
   const isStaff = me.role !== 'student';
-  const records = useCallQuery('searchEverywhere', { query: { q } }, { enabled: isStaff && q !== '', keepPrevious: true });
+  const command = isStaff ? commandOf(q) : undefined;
+  const records = useCallQuery(
+    'searchEverywhere',
+    { query: { q: command?.whom ?? q } },
+    { enabled: isStaff && q !== '', keepPrevious: true },
+  );
   const notices = useCallQuery('noticeList', {}, { enabled: q !== '' });
-  const hostels = useCallQuery('hostelChoices', {}, { enabled: me.role === 'hosteladmin' && q !== '' }).data;
+  const ofAll = useCallQuery('hostelChoices', {}, { enabled: me.role === 'hosteladmin' && q !== '' }).data;
+  const { hostel = null, today } = useCallQuery('me').data ?? {};
+  const undos = isStaff && asksToUndo(q);
+  const undoable = useCallQuery('historyList', { query: { limit: mostUndone } }, { enabled: undos });
   const groups =
     q === ''
       ? []
@@ -93,9 +115,12 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           pages: reachablePages(pages, me),
           records: isStaff ? records.data : undefined,
           notices: notices.data,
-          hostels,
+          hostels: ofAll ?? (hostel ? [hostel] : undefined),
+          command,
+          undoable: undoable.data?.entries,
+          today,
         });
-  const isSearching = q !== text.trim() || (isStaff && records.isFetching) || notices.isLoading;
+  const isSearching = q !== text.trim() || (isStaff && records.isFetching) || (undos && undoable.isLoading) || notices.isLoading;
   const first = useFollowFirst(list, isSearching);
   const hint = isStaff ? t('Student, staff, roll number, room, telephone number, receipt, page') : t('Page or notice');
   const field = useLooseField(hint, text, (value) => {
@@ -103,6 +128,12 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     setText(value);
   });
   const nothing = q !== '' && !isSearching && groups.length === 0 && !records.error;
+  if (undoing)
+    return (
+      <Suspense>
+        <UndoDialog operationId={undoing._id} about={undoing.about} extent="" onClose={onClose} />
+      </Suspense>
+    );
   return (
     <Dialog opened large title={t('Search')} onClose={onClose}>
       {/* the arrow keys move among the field and the links, which stay reachable by Tab as well */}
@@ -122,7 +153,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
         </Text>
         {records.error && <ErrorAlert title={messageOf(records.error)} of={records.error} />}
         {groups.map((group) => (
-          <Group key={group.title} group={group} onFollow={onClose} />
+          <Group key={group.title} group={group} onFollow={onClose} onUndo={setUndoing} />
         ))}
       </Grid>
     </Dialog>

@@ -1,18 +1,35 @@
 import { type Path, paths, withQuery } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
+import type { FoundRoom } from '#contract/search/search-everywhere.ts';
 import { t } from '#contract/text/text.ts';
 
-interface ThingToDo {
+export interface ThingToDo {
   says: string;
   /** other words for it */
   also: string;
   /** where it is done */
   to: Path;
-  /** where it is done in a hostel that is named besides; without it, at the same place */
+  /** where it is done in a hostel that is named besides, or that of a reader who may not open `to`; without it, at the same place */
   inHostel?: (id: string) => Path;
+  /** where it is done for a month that is named besides */
+  inMonth?: (month: string, hostel: string | undefined) => Path;
+  /** how it is done at once for a student or a room that is named besides */
+  atOnce?: AtOnce;
   /** who may open the page, but not do it there */
   notFor?: Role;
 }
+
+interface AtOnce {
+  /** the words that ask for it */
+  asks: string;
+  who: readonly Role[];
+  student?: (id: string) => Path;
+  room?: (room: FoundRoom) => Path;
+}
+
+const whoAllots = ['caretaker', 'hosteladmin'] as const;
+
+const studentDialog = (dialog: string) => (id: string) => withQuery(paths.student(id), { do: dialog });
 
 /** What people come to do, in words that are on no menu. */
 export const thingsToDo = (): readonly ThingToDo[] => [
@@ -20,9 +37,22 @@ export const thingsToDo = (): readonly ThingToDo[] => [
     says: t('Give a student a new code'),
     also: t('sign-in password forgotten reset'),
     to: withQuery(paths.accounts(), { role: 'student' }),
+    inHostel: paths.studentInfo,
+    atOnce: { asks: t('code password reset'), who: whoAllots, student: studentDialog('code') },
   },
-  { says: t('Erase a student'), also: t('delete remove personal data'), to: paths.students() },
-  { says: t('Check a student out'), also: t('leave left vacate move'), to: paths.students() },
+  {
+    says: t('Erase a student'),
+    also: t('delete remove personal data'),
+    to: paths.students(),
+    atOnce: { asks: t('erase delete remove'), who: ['hosteladmin'], student: studentDialog('erase') },
+  },
+  {
+    says: t('Check a student out'),
+    also: t('leave left vacate move'),
+    to: paths.students(),
+    inHostel: paths.studentInfo,
+    atOnce: { asks: t('check checkout vacate'), who: whoAllots, student: studentDialog('check-out') },
+  },
   {
     says: t('Export students'),
     also: t('download excel csv list sheet'),
@@ -50,6 +80,7 @@ export const thingsToDo = (): readonly ThingToDo[] => [
     also: t('download excel csv list sheet'),
     to: paths.fines(),
     inHostel: (hostel) => withQuery(paths.fines(), { hostel }),
+    inMonth: (month, hostel) => withQuery(paths.fines(), { hostel, month }),
   },
   { says: t('Export everything for an auditor'), also: t('download excel workbook period'), to: paths.auditLog() },
   {
@@ -64,6 +95,11 @@ export const thingsToDo = (): readonly ThingToDo[] => [
     also: t('repair painting leak maintenance'),
     to: paths.hostels(),
     inHostel: paths.hostelRooms,
+    atOnce: {
+      asks: t('close reopen'),
+      who: whoAllots,
+      room: ({ _id, roomNumber, hostel }) => withQuery(paths.hostelRooms(hostel._id), { q: roomNumber, close: _id }),
+    },
   },
   { says: t('Archive a hostel, or bring it back'), also: t('remove delete closed down rename'), to: paths.hostels() },
   {
@@ -77,6 +113,7 @@ export const thingsToDo = (): readonly ThingToDo[] => [
     also: t('month roll call export'),
     to: paths.attendanceRegister(),
     inHostel: (hostel) => withQuery(paths.attendanceRegister(), { hostel }),
+    inMonth: (month, hostel) => withQuery(paths.attendanceRegister(), { hostel, month }),
   },
   {
     says: t('Set what the whole college uses'),

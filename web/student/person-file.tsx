@@ -24,6 +24,8 @@ interface PersonFileProps {
   record: StudentRecord;
   year: StudentYear;
   stays: readonly Stay[];
+  /** null: not known, or not the reader's to see */
+  bornOn: string | null;
 }
 
 /** The last twelve months in numbers. */
@@ -58,7 +60,7 @@ function inNumbers({ marks, leave, fines, complaints }: StudentYear): readonly (
   ];
 }
 
-export function PersonFile({ record: { student, photo, left }, year, stays }: PersonFileProps) {
+export function PersonFile({ record: { student, photo, left }, year, stays, bornOn }: PersonFileProps) {
   const known = detailsOnScreen.filter(({ name }) => name !== 'name' && student[name] !== '');
   return (
     <div className={styles.file}>
@@ -68,6 +70,7 @@ export function PersonFile({ record: { student, photo, left }, year, stays }: Pe
           long
           facts={[
             [t('Username'), student.username],
+            ...(bornOn === null ? [] : [[t('Date of birth'), dayText(bornOn)] as const]),
             [t('Hostel'), student.hostel?.name ?? t('N/A')],
             [t('Room'), student.room?.roomNumber ?? t('N/A')],
             ...(left ? [[t('Checked out'), `${dayText(left.on)}: ${left.reason}`] as const] : []),

@@ -1,5 +1,5 @@
 import { useState, lazy, Suspense } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { shownName } from '#contract/person/person.ts';
 import { paths, type Path } from '#contract/paths.ts';
 import { readsCare } from '#contract/round/round-care.ts';
@@ -36,6 +36,7 @@ import { rupees } from '#contract/day/money.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import type { StudentRecord } from '#contract/student/student.ts';
 import { listsOf } from './lists-of.ts';
+import { withParams } from '#web/with-params.ts';
 import { useWide } from '#web/ui/show/wide.ts';
 
 const namesOf = ({ room, hostel }: RoundPlace) => ({ room: room.roomNumber, hostel: hostel.name });
@@ -127,6 +128,8 @@ function OpenMatters({ record }: { record: StudentRecord }) {
 
 const CheckOutDialog = lazy(async () => ({ default: (await import('#web/check-out/shared/check-out-dialog.tsx')).CheckOutDialog }));
 
+const PersonalDataDialog = lazy(() => import('#web/personal-data/shared/personal-data-dialog.tsx'));
+
 /** One student, for staff: who it is, what is open, the last twelve months, and what the reader may do. */
 export default function StudentPage() {
   const { studentId = '' } = useParams();
@@ -140,10 +143,25 @@ export default function StudentPage() {
   const year = useCallQuery('studentYear', { params: { id: studentId } });
   const stays = useCallQuery('studentStays', { params: { id: studentId } });
   const student = answer.data?.student;
+  const family = useCallQuery('guardianList', { params: { studentId } }, { enabled: readsCare(role) && answer.data?.erased === false });
   // the dialog that was opened, not the one for the present state: the event of a check-out may arrive before its reply
-  const [dialog, setDialog] = useState<'check-out' | 'take-back-in' | 'late' | 'code' | TopDialog>();
+  const [params, setParams] = useSearchParams();
+  const [pressed, setDialog] = useState<'check-out' | 'take-back-in' | 'late' | 'code' | TopDialog>();
   const removePhoto = useAction('studentPhotoRemove');
-  const close = () => setDialog(undefined);
+  const isHere = student !== undefined && student.hostel !== null;
+  const isKept = role === 'hosteladmin' && student !== undefined && !answer.data?.erased;
+  const may = {
+    code: isHere && mayGiveCode,
+    'check-out': (isHere && mayCheckOutHere) || (isKept && student.state !== 'left'),
+    erase: isKept,
+  };
+  // the search leads to a dialog
+  const asked = (['code', 'check-out', 'erase'] as const).find((known) => known === params.get('do') && may[known]);
+  const dialog = pressed ?? asked;
+  const close = () => {
+    setDialog(undefined);
+    if (params.has('do')) setParams(withParams({ do: undefined }), { replace: true, preventScrollReset: true });
+  };
   return (
     <Page
       title={student ? shownName(student) : t('Student')}
@@ -164,7 +182,7 @@ export default function StudentPage() {
         <>
           {wide && role === 'caretaker' && student?.hostel && <FineLink studentId={studentId} />}
           {!wide && answer.data && <PhotoActions record={answer.data} remove={removePhoto} onOpen={setDialog} />}
-          {student?.hostel && mayGiveCode && <Button onClick={() => setDialog('code')}>{t('Sign-in code')}</Button>}
+          {may.code && <Button onClick={() => setDialog('code')}>{t('Sign-in code')}</Button>}
           {student?.hostel && today !== undefined && <Button onClick={() => setDialog('late')}>{t('May come late tonight')}</Button>}
           {student?.hostel && <Button onClick={() => setDialog('delivery')}>{t('Something was left for them')}</Button>}
           {student?.hostel && mayCheckOutHere && <Button onClick={() => setDialog('check-out')}>{t('Check out')}</Button>}
@@ -174,7 +192,7 @@ export default function StudentPage() {
               <AskOffice work="departures" about={studentId} />
             </>
           )}
-          {role === 'hosteladmin' && student && !answer.data?.erased && (
+          {isKept && (
             <>
               <ButtonLink to={paths.editStudent(studentId)}>{t('Correct details')}</ButtonLink>
               {student.state === 'left' ? (
@@ -185,7 +203,7 @@ export default function StudentPage() {
             </>
           )}
           {student && <HistoryButton object={studentId} of={shownName(student)} />}
-          {role === 'hosteladmin' && student && !answer.data?.erased && <PersonalDataButton of={student} />}
+          {isKept && <PersonalDataButton of={student} />}
           <PrintButton />
         </>
       }
@@ -214,7 +232,9 @@ export default function StudentPage() {
                 </Stack>
               </Grid>
             </ScreenOnly>
-            {year.data && stays.data && <PersonFile record={record} year={year.data} stays={stays.data} />}
+            {year.data && stays.data && (
+              <PersonFile record={record} year={year.data} stays={stays.data} bornOn={family.data?.bornOn ?? null} />
+            )}
           </>
         )}
       </Loaded>
@@ -223,6 +243,11 @@ export default function StudentPage() {
       )}
       {dialog === 'take-back-in' && student && <TakeBackInDialog student={student} onClose={close} />}
       {dialog === 'code' && student && <SignInCodeDialog account={student} onClose={close} />}
+      {dialog === 'erase' && student && (
+        <Suspense>
+          <PersonalDataDialog person={student} onClose={close} />
+        </Suspense>
+      )}
       {dialog === 'late' && student?.hostel && today !== undefined && (
         <LateDialog sheet={{ hostelId: student.hostel._id, date: today }} record={{ student, expectedAt: null }} onClose={close} />
       )}

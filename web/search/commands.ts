@@ -1,0 +1,157 @@
+/** What somebody asks to do in a search: "erase Asha", "close G-12 Ganga", "register of March Kaveri", "undo". */
+import ListChecks from 'lucide-react/icons/list-checks';
+import Undo2 from 'lucide-react/icons/undo-2';
+import type { Reply } from '#contract/call/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import type { Notice } from '#contract/notice/notice.ts';
+import type { HistoryEntry } from '#contract/operation/operation.ts';
+import { type Path, withoutQuery } from '#contract/paths.ts';
+import { nameAndUsername } from '#contract/person/person.ts';
+import { type Role, roleNames } from '#contract/roles.ts';
+import { formatLocale, t } from '#contract/text/text.ts';
+import { matches, searchWords } from '#contract/text/search.ts';
+import { monthText } from '#web/person/shared/month.ts';
+import { momentText } from '#web/ui/show/dates.ts';
+import type { ReachablePage } from './reachable-pages.ts';
+import { ofRoom, ofStudent, type SearchResult } from './record-results.ts';
+import { type ThingToDo, thingsToDo } from './things-to-do.ts';
+
+export interface Sources {
+  /** the role of the person who searches */
+  reader: Role;
+  pages: readonly ReachablePage[];
+  records: Reply<Calls['searchEverywhere']> | undefined;
+  notices: readonly Notice[] | undefined;
+  /** those that the reader can choose from */
+  hostels?: readonly { _id: string; name: string }[] | undefined;
+  /** what the search asks to do at once with the students and rooms that are found */
+  command?: Command | undefined;
+  /** what the reader did last and may undo */
+  undoable?: readonly HistoryEntry[] | undefined;
+  /** the campus day */
+  today?: string | undefined;
+}
+
+export interface Command {
+  things: readonly ThingToDo[];
+  /** the words that name the student or the room */
+  whom: string;
+}
+
+const wordsOf = (text: string): ReadonlySet<string> => new Set(searchWords(text.replaceAll(',', '')));
+
+/** Words that stand between what is done and whom it is done to. */
+const between = () => wordsOf(t('a the of for to in'));
+
+/** What a search asks to do at once, with the words that are left for the student or the room; undefined if it asks for nothing. */
+export function commandOf(q: string): Command | undefined {
+  const words = searchWords(q);
+  const asked = thingsToDo().flatMap((thing) => {
+    const asks = wordsOf(thing.atOnce?.asks ?? '');
+    if (!words.some((word) => asks.has(word))) return [];
+    const own = new Set([...asks, ...wordsOf(thing.says), ...between()]);
+    return [{ thing, whom: words.filter((word) => !own.has(word)).join(' ') }];
+  });
+  const whom = asked[0]?.whom ?? '';
+  return whom === '' ? undefined : { things: asked.filter((each) => each.whom === whom).map(({ thing }) => thing), whom };
+}
+
+/** What the search asks to do, for each student or room that it may mean. */
+export function commanded({ reader, records, command }: Sources): SearchResult[] {
+  if (!command || !records) return [];
+  return command.things.flatMap(({ says, atOnce }): SearchResult[] => {
+    if (!atOnce) return [];
+    const { who, student, room } = atOnce;
+    const all = [
+      ...(student ? records.students.found.map((one) => ({ ...ofStudent(one), who: nameAndUsername(one), to: student(one._id) })) : []),
+      ...(room
+        ? records.rooms.found.map((one) => ({ ...ofRoom(one), who: t('Room {room}', { room: one.roomNumber }), to: room(one) }))
+        : []),
+    ];
+    if (all.length > 0 && !who.includes(reader)) {
+      const roles = who.map((role) => t(roleNames[role])).join(', ');
+      return [{ key: says, icon: ListChecks, name: says, detail: t('Done by: {roles}', { roles }) }];
+    }
+    return all.map(({ key, who: whom, to, detail }) => ({
+      key: `${says} ${key}`,
+      icon: ListChecks,
+      name: t('{what}: {whom}', { what: says, whom }),
+      detail,
+      to,
+    }));
+  });
+}
+
+const undoWords = () => wordsOf(t('undo revert'));
+
+export const asksToUndo = (q: string): boolean => searchWords(q).some((word) => undoWords().has(word));
+
+/** What the reader did last, if the search asks to undo something; its other words narrow it. */
+export function undoings(q: string, { undoable = [] }: Sources): SearchResult[] {
+  if (!asksToUndo(q)) return [];
+  const left = searchWords(q).filter((word) => !undoWords().has(word) && !between().has(word));
+  return undoable
+    .filter(({ about }) => matches(left.join(' '), [about]))
+    .map((undo) => ({
+      key: undo._id,
+      icon: Undo2,
+      name: t('Undo: {what}', { what: undo.about }),
+      detail: momentText(undo.at),
+      undo,
+    }));
+}
+
+const monthNames = (locale: string, month: 'long' | 'short'): string[] => {
+  const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month });
+  return Array.from({ length: 12 }, (_, n) => format.format(Date.UTC(2001, n, 1)).toLowerCase());
+};
+
+/** The month that some words name, and the words for it: the latest of that name, unless a year is named, too. */
+function monthIn(words: readonly string[], today: string): { month: string; of: ReadonlySet<string> } | undefined {
+  const names = (['long', 'short'] as const).flatMap((length) => [monthNames('en', length), monthNames(formatLocale('en-GB'), length)]);
+  for (const word of words) {
+    const found = names.map((each) => each.indexOf(word)).find((n) => n >= 0);
+    if (found === undefined) continue;
+    const number = String(found + 1).padStart(2, '0');
+    const year = words.find((each) => /^20\d\d$/.test(each));
+    const thisYear = today.slice(0, 4);
+    const latest = `${thisYear}-${number}` <= today.slice(0, 7) ? thisYear : String(Number(thisYear) - 1);
+    return { month: `${year ?? latest}-${number}`, of: new Set([word, ...(year === undefined ? [] : [year])]) };
+  }
+  return undefined;
+}
+
+/** Shorter words, such as "in" and "of", do not say what somebody wants to do. */
+const fewestLetters = 3;
+
+/** Whether words say that somebody wants to do something. */
+function isAskedBy({ says, also }: ThingToDo, words: readonly string[]): boolean {
+  const telling = words.filter((word) => word.length >= fewestLetters);
+  const wanted = telling.length > 0 ? telling : words;
+  return wanted.length > 0 && matches(wanted.join(' '), [says, also]);
+}
+
+/** What somebody wants to do in a search that may name a hostel and a month besides: "away tonight in Kaveri", "register of March". */
+export function thingsFoundBy(q: string, { reader, pages, hostels = [], today }: Sources): SearchResult[] {
+  const asked = searchWords(q);
+  const hostel = hostels.find(({ name }) => asked.includes(searchWords(name)[0] ?? ''));
+  const ofName = new Set(searchWords(hostel?.name ?? ''));
+  const words = asked.filter((word) => !ofName.has(word));
+  const named = today === undefined ? undefined : monthIn(words, today);
+  const isOpenToReader = (to: Path) => pages.some((page) => page.to === withoutQuery(to));
+  return thingsToDo().flatMap((thing) => {
+    const { says, to, inHostel, inMonth, notFor } = thing;
+    const month = inMonth && named;
+    if (notFor === reader || !isAskedBy(thing, month ? words.filter((word) => !month.of.has(word)) : words)) return [];
+    const own = reader === 'hosteladmin' ? undefined : hostels[0];
+    // the page of the own hostel, for who may not open that of all
+    const instead = own && inHostel && !isOpenToReader(to) ? inHostel(own._id) : to;
+    if (!isOpenToReader(instead)) return [];
+    const result = { key: says, icon: ListChecks, name: says };
+    if (month)
+      return [
+        { ...result, to: inMonth(month.month, hostel?._id), detail: [monthText(month.month), hostel?.name].filter(Boolean).join(' · ') },
+      ];
+    return [hostel && inHostel ? { ...result, to: inHostel(hostel._id), detail: hostel.name } : { ...result, to: instead, detail: '' }];
+  });
+}
