@@ -26,7 +26,6 @@ export const personalData: Catalogue = {
   Accepted: 'स्वीकार',
   Expired: 'समय बीत गया',
   Withdrawn: 'वापस लिया गया',
-  'With another student': 'किसी और विद्यार्थी के साथ',
   'Signed in now': 'अभी साइन-इन',
   'Signed in from': 'कहाँ से साइन-इन',
   Teams: 'टीमें',

@@ -46,7 +46,13 @@ export const wishName = (kind: RoundWishKind): string => t(roundWishNames[kind])
 export const wishWords = ({ wishes }: Pick<Round, 'wishes'>): string =>
   wishes.length === 0 ? t('Nothing') : wishes.map(wishName).join(', ');
 
-const plainWish = ({ kind, room, seats, block }: Wish): string => {
+/** A wish in an exchange, without its hostel. */
+export const plainWish = ({
+  kind,
+  room,
+  seats,
+  block,
+}: Omit<Wish, 'room' | 'hostel'> & { room: { roomNumber: string } | null }): string => {
   switch (kind) {
     case 'room':
       return room ? t('Room {room}', { room: room.roomNumber }) : t('A room that is not there any more');

@@ -8,7 +8,7 @@ import { campusTimes, formatDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { notificationMessage, type StoredValues } from '#server/notification/notification-text.ts';
 import type { PersonOfData } from './person.ts';
-import { personSheet, recordSheet, together, type PersonSheet } from './person-sheet.ts';
+import { personSheet, querySheet, recordSheet, together, type PersonSheet } from './person-sheet.ts';
 
 interface Fact {
   what: string;
@@ -105,24 +105,16 @@ function notificationText({ text_key: key, text_values: stored, message, isStude
   return notificationMessage(key, isStudent ? values : withoutOthers(values));
 }
 
-const notifications = personSheet<Notified & { is_read: boolean }>({
+const notifications = querySheet<Notified & { is_read: boolean }>({
   title: 'Notifications',
   columns: [
     { heading: 'Time', kind: 'time', value: (row) => row.created_at },
     { heading: 'Text', kind: 'lines', value: notificationText },
     { heading: 'Read', value: (row) => (row.is_read ? t('Yes') : null) },
   ],
-  rows: (db, { id, role }) =>
-    together(() =>
-      db
-        .selectFrom('notification')
-        .select(['text_key', 'text_values', 'message', 'is_read', 'created_at'])
-        .where('account_id', '=', id)
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .execute()
-        .then((rows) => rows.map((row) => ({ ...row, isStudent: role === 'student' }))),
-    ),
+  query: ({ id, role }) => sql`
+    select text_key, text_values, message, is_read, created_at, ${role === 'student'}::boolean as "isStudent"
+    from notification where account_id = ${id} order by created_at desc, id`,
 });
 
 interface Sent extends Notified {
@@ -134,7 +126,7 @@ interface Sent extends Notified {
 }
 
 /** What was sent to the person, and to guardians about a student: without their telephone and mail address. */
-const messages = personSheet<Sent>({
+const messages = querySheet<Sent>({
   title: 'Messages',
   columns: [
     { heading: 'Time', kind: 'time', value: (row) => row.created_at },
@@ -144,22 +136,18 @@ const messages = personSheet<Sent>({
     { heading: 'Outcome', value: ({ state }) => t(deliveryStatuses[state].name) },
     { heading: 'Settled', kind: 'time', value: (row) => row.settled_at },
   ],
-  rows: (db, { id, role }) =>
-    together(async () => {
-      const { rows } = await sql<Sent>`
-        select coalesce(n.text_key, d.text_key) as text_key, n.text_values, n.message, d.created_at, ${role === 'student'} as "isStudent",
-          g.name as guardian, d.channel, d.sent_to, d.state, d.settled_at
-        from delivery d left join notification n on n.id = d.notification_id left join guardian g on g.id = n.guardian_id
-        where d.id in (
-          select d.id from notification n join delivery d on d.notification_id = n.id
-          where n.account_id = ${id} or n.guardian_id in (select id from guardian where student_id = ${id})
-          union all select id from delivery where address_id = ${id})
-        order by d.created_at desc, d.id`.execute(db);
-      return rows;
-    }),
+  query: ({ id, role }) => sql`
+    select coalesce(n.text_key, d.text_key) as text_key, n.text_values, n.message, d.created_at, ${role === 'student'}::boolean as "isStudent",
+      g.name as guardian, d.channel, d.sent_to, d.state, d.settled_at
+    from delivery d left join notification n on n.id = d.notification_id left join guardian g on g.id = n.guardian_id
+    where d.id in (
+      select d.id from notification n join delivery d on d.notification_id = n.id
+      where n.account_id = ${id} or n.guardian_id in (select id from guardian where student_id = ${id})
+      union all select id from delivery where address_id = ${id})
+    order by d.created_at desc, d.id`,
 });
 
-const sessions = personSheet<{ device: string; created_at: string; last_seen_at: string; sent_to_since: string | null }>({
+const sessions = querySheet<{ device: string; created_at: string; last_seen_at: string; sent_to_since: string | null }>({
   title: 'Signed in now',
   columns: [
     { heading: 'Device', kind: 'lines', value: ({ device }) => device },
@@ -167,17 +155,10 @@ const sessions = personSheet<{ device: string; created_at: string; last_seen_at:
     { heading: 'Last seen on', kind: 'time', value: (row) => row.last_seen_at },
     { heading: 'Gets notifications since', kind: 'time', value: (row) => row.sent_to_since },
   ],
-  rows: (db, { id }) =>
-    together(() =>
-      db
-        .selectFrom('session as s')
-        .leftJoin('push_subscription as p', 'p.session_id', 's.id')
-        .select(['s.device', 's.created_at', 's.last_seen_at', 'p.created_at as sent_to_since'])
-        .where('s.account_id', '=', id)
-        .orderBy('s.created_at', 'desc')
-        .orderBy('s.id')
-        .execute(),
-    ),
+  query: ({ id }) => sql`
+    select s.device, s.created_at, s.last_seen_at, p.created_at as sent_to_since
+    from session s left join push_subscription p on p.session_id = s.id
+    where s.account_id = ${id} order by s.created_at desc, s.id`,
 });
 
 const origins = recordSheet({

@@ -31,6 +31,13 @@ export async function* together<Row>(read: () => Promise<Row[]>): AsyncGenerator
   yield await read();
 }
 
+/** A sheet of so few rows that one statement reads them. */
+export const querySheet = <Row>({
+  query,
+  ...sheet
+}: Omit<Kind<Row>, 'rows'> & { query: (person: PersonOfData) => RawBuilder<Row> }): PersonSheet =>
+  personSheet({ ...sheet, rows: (db, person) => together(async () => (await query(person).execute(db)).rows) });
+
 interface RecordsOf<T extends TableName, More> extends Omit<Kind<Selectable<DB[T]> & { hostel: string } & More>, 'rows'> {
   table: T;
   /** the column by which the newest comes first */
@@ -41,18 +48,15 @@ interface RecordsOf<T extends TableName, More> extends Omit<Kind<Selectable<DB[T
 
 /** A sheet of the records of a table that are about the person, each with the name of its hostel. */
 export const recordSheet = <T extends TableName, More = object>({ table, newest, more, ...sheet }: RecordsOf<T, More>): PersonSheet =>
-  personSheet<Selectable<DB[T]> & { hostel: string } & More>({
+  querySheet({
     ...sheet,
-    rows: (db, { id }) =>
-      together(async () => {
-        const hasHostel = 'hostel_id' in (recordTable[table].columns ?? {});
-        const read = [
-          sql`r.*`,
-          ...(hasHostel ? [sql`(select name from hostel where id = r.hostel_id) as hostel`] : []),
-          ...(more ? [more] : []),
-        ];
-        const { rows } = await sql<Selectable<DB[T]> & { hostel: string } & More>`
-          select ${sql.join(read)} from ${sql.table(table)} r where ${isOf(table, id)} order by ${sql.ref(`r.${newest}`)} desc`.execute(db);
-        return rows;
-      }),
+    query: ({ id }) => {
+      const hasHostel = 'hostel_id' in (recordTable[table].columns ?? {});
+      const read = [
+        sql`r.*`,
+        ...(hasHostel ? [sql`(select name from hostel where id = r.hostel_id) as hostel`] : []),
+        ...(more ? [more] : []),
+      ];
+      return sql`select ${sql.join(read)} from ${sql.table(table)} r where ${isOf(table, id)} order by ${sql.ref(`r.${newest}`)} desc`;
+    },
   });

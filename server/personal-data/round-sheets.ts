@@ -3,12 +3,13 @@
  * Other students are not named.
  */
 import { sql } from 'kysely';
+import type { Wish } from '#contract/round/exchange.ts';
+import { plainWish } from '#contract/round/round-choices.ts';
 import { roundStatuses } from '#contract/round/round-policies.ts';
 import type { RoundState } from '#contract/round/round.ts';
-import { blockName } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
 import { hadNeed, reasonInWords, type StoredReason } from '#server/round/reasons.ts';
-import { personSheet, recordSheet, together, type PersonSheet } from './person-sheet.ts';
+import { querySheet, recordSheet, type PersonSheet } from './person-sheet.ts';
 
 const need = recordSheet({
   table: 'room_need',
@@ -35,7 +36,7 @@ interface InRound {
 }
 
 /** The room of a round is included only once the round is published. */
-const rounds = personSheet<InRound>({
+const rounds = querySheet<InRound>({
   title: 'Allotment rounds',
   columns: [
     { heading: 'Round', value: ({ round }) => round },
@@ -53,25 +54,20 @@ const rounds = personSheet<InRound>({
       value: ({ reason, hasNeed }) => reason && reasonInWords(reason, { role: 'student', hasNeed }),
     },
   ],
-  rows: (db, { id }) =>
-    together(() =>
-      sql<InRound>`
-        select r.name as round, r.state, r.opened_at as "openedAt", rs.code, m.joined_at as "groupSince",
-          concat_ws(chr(10), array_to_string(w.sizes, ', '),
-            (select string_agg(h.name, ', ' order by array_position(w.hostels, h.id)) from hostel h where h.id = any(w.hostels)),
-            nullif(array_to_string(w.blocks, ', '), ''), nullif(array_to_string(w.floors, ', '), '')) as wishes,
-          room.room_number as room, res.seat, res.waiting_no as "waitingNo", res.reason,
-          ${hadNeed('res')} as "hasNeed"
-        from round_student rs
-        join round r on r.id = rs.round_id
-        left join round_member m on m.round_id = r.id and m.student_id = rs.student_id
-        left join round_wish w on w.round_id = r.id and w.student_id = rs.student_id
-        left join round_result res on r.state = 'published' and res.proposal_id = r.proposal_id and res.student_id = rs.student_id
-        left join room on room.id = res.room_id
-        where rs.student_id = ${id} order by r.opened_at desc`
-        .execute(db)
-        .then(({ rows }) => rows),
-    ),
+  query: ({ id }) => sql`
+    select r.name as round, r.state, r.opened_at as "openedAt", rs.code, m.joined_at as "groupSince",
+      concat_ws(chr(10), array_to_string(w.sizes, ', '),
+        (select string_agg(h.name, ', ' order by array_position(w.hostels, h.id)) from hostel h where h.id = any(w.hostels)),
+        nullif(array_to_string(w.blocks, ', '), ''), nullif(array_to_string(w.floors, ', '), '')) as wishes,
+      room.room_number as room, res.seat, res.waiting_no as "waitingNo", res.reason,
+      ${hadNeed('res')} as "hasNeed"
+    from round_student rs
+    join round r on r.id = rs.round_id
+    left join round_member m on m.round_id = r.id and m.student_id = rs.student_id
+    left join round_wish w on w.round_id = r.id and w.student_id = rs.student_id
+    left join round_result res on r.state = 'published' and res.proposal_id = r.proposal_id and res.student_id = rs.student_id
+    left join room on room.id = res.room_id
+    where rs.student_id = ${id} order by r.opened_at desc`,
 });
 
 const offerStateNames: Readonly<Record<string, string>> = {
@@ -82,37 +78,24 @@ const offerStateNames: Readonly<Record<string, string>> = {
   withdrawn: 'Withdrawn',
 };
 
-const requests = personSheet<{ round: string; code: string; made_at: string }>({
+const inRound = sql`(select name from round where id = r.round_id) as round`;
+
+const requests = recordSheet<'round_request', { round: string; code: string }>({
+  table: 'round_request',
+  newest: 'made_at',
+  more: sql`${inRound}, (select code from round_group where id = r.group_id) as code`,
   title: 'Requests of groups',
   columns: [
     { heading: 'Round', value: ({ round }) => round },
     { heading: 'Group', value: ({ code }) => code },
     { heading: 'Made on', kind: 'time', value: (row) => row.made_at },
   ],
-  rows: (db, { id }) =>
-    together(() =>
-      db
-        .selectFrom('round_request as q')
-        .innerJoin('round', 'round.id', 'q.round_id')
-        .innerJoin('round_group as g', 'g.id', 'q.group_id')
-        .select(['round.name as round', 'g.code', 'q.made_at'])
-        .where('q.student_id', '=', id)
-        .orderBy('q.made_at', 'desc')
-        .execute(),
-    ),
 });
 
-interface Offer {
-  round: string;
-  hostel: string;
-  room: string;
-  seat: number;
-  state: string;
-  made_at: string;
-  expires_at: string;
-}
-
-const offers = personSheet<Offer>({
+const offers = recordSheet<'round_offer', { round: string; room: string }>({
+  table: 'round_offer',
+  newest: 'made_at',
+  more: sql`${inRound}, (select room_number from room where id = r.room_id) as room`,
   title: 'Seats offered',
   columns: [
     { heading: 'Round', value: ({ round }) => round },
@@ -123,72 +106,29 @@ const offers = personSheet<Offer>({
     { heading: 'Made on', kind: 'time', value: (row) => row.made_at },
     { heading: 'Until', kind: 'time', value: (row) => row.expires_at },
   ],
-  rows: (db, { id }) =>
-    together(() =>
-      db
-        .selectFrom('round_offer as o')
-        .innerJoin('round', 'round.id', 'o.round_id')
-        .innerJoin('hostel', 'hostel.id', 'o.hostel_id')
-        .innerJoin('room', 'room.id', 'o.room_id')
-        .select([
-          'round.name as round',
-          'hostel.name as hostel',
-          'room.room_number as room',
-          'o.seat',
-          'o.state',
-          'o.made_at',
-          'o.expires_at',
-        ])
-        .where('o.student_id', '=', id)
-        .orderBy('o.made_at', 'desc')
-        .execute(),
-    ),
 });
 
-interface ExchangeWish {
+interface ExchangeWish extends Pick<Wish, 'kind' | 'seats' | 'block'> {
   opened_at: string;
   rank: number;
-  kind: string;
   hostel: string | null;
-  room: string | null;
-  seats: number | null;
-  block: string | null;
+  room: { roomNumber: string } | null;
 }
 
-function wishInWords({ kind, room, seats, block }: ExchangeWish): string {
-  switch (kind) {
-    case 'room':
-      return room === null ? '–' : t('Room {room}', { room });
-    case 'seats':
-      return t('{seats, plural, one {A room for one} other {A room for #}}', { seats: seats ?? 0 });
-    case 'block':
-      return blockName(block ?? '');
-    default:
-      return t('With another student');
-  }
-}
-
-const exchangeWishes = personSheet<ExchangeWish>({
+const exchangeWishes = querySheet<ExchangeWish>({
   title: 'Room-change wishes',
   columns: [
     { heading: 'Opened on', kind: 'time', value: (row) => row.opened_at },
     { heading: 'No', kind: 'number', value: ({ rank }) => rank },
-    { heading: 'Wishes', value: wishInWords },
+    { heading: 'Wishes', value: plainWish },
     { heading: 'Hostel', value: ({ hostel }) => hostel },
   ],
-  rows: (db, { id }) =>
-    together(() =>
-      db
-        .selectFrom('exchange_wish as w')
-        .innerJoin('round as r', 'r.id', 'w.round_id')
-        .leftJoin('room', 'room.id', 'w.room_id')
-        .leftJoin('hostel', (join) => join.on((eb) => eb('hostel.id', '=', eb.fn.coalesce('w.hostel_id', 'room.hostel_id'))))
-        .select(['r.opened_at', 'w.rank', 'w.kind', 'hostel.name as hostel', 'room.room_number as room', 'w.seats', 'w.block'])
-        .where('w.student_id', '=', id)
-        .orderBy('r.opened_at', 'desc')
-        .orderBy('w.rank')
-        .execute(),
-    ),
+  query: ({ id }) => sql`
+    select round.opened_at, w.rank, w.kind, h.name as hostel, coalesce(w.seats, 0) as seats, coalesce(w.block, '') as block,
+      case when room.id is not null then json_build_object('roomNumber', room.room_number) end as room
+    from exchange_wish w join round on round.id = w.round_id left join room on room.id = w.room_id
+    left join hostel h on h.id = coalesce(w.hostel_id, room.hostel_id)
+    where w.student_id = ${id} order by round.opened_at desc, w.rank`,
 });
 
 export const roundSheets: readonly PersonSheet[] = [need, rounds, requests, offers, exchangeWishes];

@@ -1,8 +1,9 @@
 /** The sheets about a caretaker, a warden or an administrator, except those about what they did. */
+import { sql } from 'kysely';
 import { t } from '#contract/text/text.ts';
-import { personSheet, together, type PersonSheet } from './person-sheet.ts';
+import { querySheet, type PersonSheet } from './person-sheet.ts';
 
-const teams = personSheet<{ hostel: string; role: string; lead: boolean; joined_at: string }>({
+const teams = querySheet<{ hostel: string; role: string; lead: boolean; joined_at: string }>({
   title: 'Teams',
   columns: [
     { heading: 'Hostel', value: ({ hostel }) => hostel },
@@ -10,19 +11,12 @@ const teams = personSheet<{ hostel: string; role: string; lead: boolean; joined_
     { heading: 'Lead', value: ({ lead }) => (lead ? t('Yes') : null) },
     { heading: 'Joined on', kind: 'time', value: (row) => row.joined_at },
   ],
-  rows: (db, { id }) =>
-    together(() =>
-      db
-        .selectFrom('hostel_team')
-        .innerJoin('hostel', 'hostel.id', 'hostel_team.hostel_id')
-        .select(['hostel.name as hostel', 'hostel_team.role', 'hostel_team.lead', 'hostel_team.joined_at'])
-        .where('hostel_team.account_id', '=', id)
-        .orderBy('hostel.name_key')
-        .execute(),
-    ),
+  query: ({ id }) => sql`
+    select h.name as hostel, team.role, team.lead, team.joined_at
+    from hostel_team team join hostel h on h.id = team.hostel_id where team.account_id = ${id} order by h.name_key`,
 });
 
-const notices = personSheet<{ title: string; description: string; created_at: string; deleted_at: string | null }>({
+const notices = querySheet<{ title: string; description: string; created_at: string; deleted_at: string | null }>({
   title: 'Notices',
   columns: [
     { heading: 'Title', width: 30, value: ({ title }) => title },
@@ -30,15 +24,8 @@ const notices = personSheet<{ title: string; description: string; created_at: st
     { heading: 'Made on', kind: 'time', value: (row) => row.created_at },
     { heading: 'Deleted on', kind: 'time', value: (row) => row.deleted_at },
   ],
-  rows: (db, { id }) =>
-    together(() =>
-      db
-        .selectFrom('notice')
-        .select(['title', 'description', 'created_at', 'deleted_at'])
-        .where('posted_by', '=', id)
-        .orderBy('created_at', 'desc')
-        .execute(),
-    ),
+  query: ({ id }) => sql`
+    select title, description, created_at, deleted_at from notice where posted_by = ${id} order by created_at desc`,
 });
 
 export const staffSheets: readonly PersonSheet[] = [teams, notices];

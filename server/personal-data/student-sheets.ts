@@ -5,7 +5,7 @@ import { leaveStatuses } from '#contract/leave/leave-list.ts';
 import { methodNames, standingNames } from '#contract/fine/fine-list.ts';
 import type { Statuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
-import { personSheet, recordSheet, together, type PersonSheet } from './person-sheet.ts';
+import { querySheet, recordSheet, type PersonSheet } from './person-sheet.ts';
 
 /** Stored status or method → its name in exported lists. */
 const stateNames: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ interface DayOfAttendance {
   marked_at: string | null;
 }
 
-const attendance = personSheet<DayOfAttendance>({
+const attendance = querySheet<DayOfAttendance>({
   title: 'Attendance',
   columns: [
     { heading: 'Day', kind: 'day', value: ({ day }) => day },
@@ -55,31 +55,12 @@ const attendance = personSheet<DayOfAttendance>({
     { heading: 'Expected at', value: (row) => row.expected_at },
     { heading: 'Marked on', kind: 'time', value: (row) => row.marked_at },
   ],
-  rows: (db, { id }) =>
-    together(() =>
-      db
-        .selectFrom(
-          db
-            .selectFrom('attendance as mark')
-            .fullJoin('late_arrival as late', (join) =>
-              join.onRef('late.student_id', '=', 'mark.student_id').onRef('late.day', '=', 'mark.day'),
-            )
-            .select(({ fn }) => [
-              fn.coalesce('mark.day', 'late.day').as('day'),
-              fn.coalesce('mark.hostel_id', 'late.hostel_id').as('hostel_id'),
-              'mark.status',
-              sql<string | null>`to_char(late.expected_at, 'HH24:MI')`.as('expected_at'),
-              'mark.marked_at',
-            ])
-            .where(({ fn, eb }) => eb(fn.coalesce('mark.student_id', 'late.student_id'), '=', id))
-            .as('of_day'),
-        )
-        .innerJoin('hostel', 'hostel.id', 'of_day.hostel_id')
-        .select(['of_day.day', 'hostel.name as hostel', 'of_day.status', 'of_day.expected_at', 'of_day.marked_at'])
-        .$narrowType<{ day: string }>()
-        .orderBy('of_day.day', 'desc')
-        .execute(),
-    ),
+  query: ({ id }) => sql`
+    select day, hostel.name as hostel, mark.status, to_char(late.expected_at, 'HH24:MI') as expected_at, mark.marked_at
+    from (select * from attendance where student_id = ${id}) mark
+    full join (select * from late_arrival where student_id = ${id}) late using (day)
+    join hostel on hostel.id = coalesce(mark.hostel_id, late.hostel_id)
+    order by day desc`,
 });
 
 /** Several texts in one cell, a line for each; null if there are none. */
