@@ -7,7 +7,7 @@ import { Fault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import type { Wish } from './engine/exchange-input.ts';
 import * as rows from './exchange-rows.ts';
-import { getChoosing, type RoundRow } from './round-rows.ts';
+import { findOpenExchanges, getChoosing, type RoundRow } from './round-rows.ts';
 
 const incomplete = (n: number, part: string) => new Fault('invalid', { fields: { [`wishes.${n}.${part}`]: t(faults.invalid.text) } });
 
@@ -39,19 +39,14 @@ async function readWishes(db: Db, round: RoundRow, stated: readonly WishInput[])
 
 export const exchangeHandlers: Handlers<keyof typeof exchangeCalls> = {
   async exchangeChoices({ me, db }) {
-    const ids = await rows.hostelsOfOpenExchange(db, me.userId);
-    if (ids.length === 0) return { hostels: [] };
     const { roomId, needsAccessible, ...student } = await rows.whatFits(db, me.userId);
+    const all = (await findOpenExchanges(db, me.userId)).flatMap((round) => round.hostels);
+    const hostels = all.filter((hostel) => takesIn(hostel.for, student));
+    const ids = hostels.map(({ _id }) => _id);
     const rooms = (await rows.roomsOf(db, ids)).filter((room) => room.accessible === needsAccessible && room.id !== roomId);
     const byHostel = Map.groupBy(rooms, ({ hostelId }) => hostelId);
-    const hostels = (await rows.hostelsOf(db, ids)).filter((hostel) => takesIn(hostel.isFor, student));
-    return {
-      hostels: hostels.map(({ id, name }) => ({
-        _id: id,
-        name,
-        rooms: (byHostel.get(id) ?? []).map((room) => ({ ...room, _id: room.id })),
-      })),
-    };
+    const roomsIn = (id: string) => (byHostel.get(id) ?? []).map((room) => ({ ...room, _id: room.id }));
+    return { hostels: hostels.map(({ _id, name }) => ({ _id, name, rooms: roomsIn(_id) })) };
   },
 
   async exchangeWish({ me, db, params, body }) {

@@ -1,22 +1,13 @@
 /** Stores the wishes of students in exchanges, and reads what an exchange is drawn from, as it is in the database now. */
 import { sql } from 'kysely';
 import type { Wish as ShownWish } from '#contract/round/exchange.ts';
-import { takesIn, type HostelFor } from '#contract/room/hostel-for.ts';
+import { takesIn } from '#contract/room/hostel-for.ts';
 import { anyOf } from '#server/db/listing.ts';
 import { haveSameRows } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import type { ExchangeInput, ExchangeRoom, ExchangeStudent, Wish } from './engine/exchange-input.ts';
 import { readApart } from './frozen-input.ts';
 import type { RoundRow } from './round-rows.ts';
-
-export async function hostelsOf(db: Db, ids: readonly string[]): Promise<{ id: string; name: string; isFor: HostelFor }[]> {
-  return await db
-    .selectFrom('hostel')
-    .select(['id', 'name', 'is_for as isFor'])
-    .where('id', '=', anyOf(ids))
-    .orderBy(sql`name_key collate "C"`)
-    .execute();
-}
 
 export interface NamedRoom extends ExchangeRoom {
   roomNumber: string;
@@ -76,8 +67,7 @@ export const whatFits = async (db: Db, studentId: string) =>
   await studentsWho(db).where('student.account_id', '=', studentId).executeTakeFirstOrThrow();
 
 /** A student whose account is disabled keeps the seat, and their wishes do not count. */
-export async function readExchange(db: Db, { id, hostelIds }: RoundRow, seed: string): Promise<ExchangeInput> {
-  const hostels = await hostelsOf(db, hostelIds);
+export async function readExchange(db: Db, { id, hostels, hostelIds }: RoundRow, seed: string): Promise<ExchangeInput> {
   const people = await studentsWho(db).where('student.hostel_id', '=', anyOf(hostelIds)).execute();
   const wishes = Map.groupBy(await wishesOf(db, id), ({ studentId }) => studentId);
   const students = people.map((person): ExchangeStudent => ({
@@ -85,7 +75,7 @@ export async function readExchange(db: Db, { id, hostelIds }: RoundRow, seed: st
     hostelId: person.hostelId,
     from: person.roomId !== null && person.seat !== null ? { roomId: person.roomId, seat: person.seat } : null,
     needsAccessible: person.needsAccessible,
-    mayLiveIn: hostels.filter((hostel) => takesIn(hostel.isFor, person)).map((hostel) => hostel.id),
+    mayLiveIn: hostels.filter((hostel) => takesIn(hostel.for, person)).map(({ _id }) => _id),
     wishes: person.disabled ? [] : (wishes.get(person.id) ?? []).map(({ wish }) => wish),
   }));
   return { seed, rooms: await roomsOf(db, hostelIds), students, apart: await readApart(db) };
@@ -135,14 +125,4 @@ export async function shownWishes(db: Db, roundId: string, studentIds: readonly 
     where w.round_id = ${roundId} and w.student_id = any(${studentIds})
     group by w.student_id`.execute(db);
   return new Map(rows.map(({ studentId, wishes }) => [studentId, wishes]));
-}
-
-/** The hostels of the open exchange that a student is in; none if there is no such exchange. */
-export async function hostelsOfOpenExchange(db: Db, studentId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select rh.hostel_id as id from round r
-    join round_student rs on rs.round_id = r.id and rs.student_id = ${studentId}
-    join round_hostel rh on rh.round_id = r.id
-    where r.policy = 'exchange' and r.state = 'open' and r.closes_at > now()`.execute(db);
-  return rows.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { writeApart } from './draw-apart.ts';
 import type { Written } from './drawing.ts';
-import { takesInStudent, type RoundRow } from './round-rows.ts';
+import type { RoundRow } from './round-rows.ts';
 import type { RoomRow, StudentRow } from './rows-as-read.ts';
 
 /** The rows in order, as JSON: a thread parses it faster than the driver reads as many rows. */
@@ -13,12 +13,9 @@ async function readRows<Row>(db: Db, query: RawBuilder<Row>): Promise<string> {
   return rows[0]?.text ?? '[]';
 }
 
-/** The student's gender and hostel, if any, as one text: these two decide which hostels of a round are open to the student. */
-const homeOf = sql<string>`concat_ws(' ', s.gender, s.hostel_id)`;
-
 /** Students of the round who have not left and still have no room; members of a group in the order in which they joined. */
 const studentsIn = ({ id }: RoundRow) => sql<StudentRow>`
-  select rs.student_id as "studentId", rs.code, s.batch, s.programme, s.rollno, ${homeOf} as home,
+  select rs.student_id as "studentId", rs.code, s.batch, s.programme, s.rollno, s.gender, s.hostel_id as "hostelId",
     exists (select from room_need n where n.needed_by = s.account_id) as needs,
     g.code as "groupCode", json_build_object(
       'sizes', coalesce(w.sizes, '{}'), 'hostels', coalesce(w.hostels, '{}'), 'blocks', coalesce(w.blocks, '{}'), 'floors', coalesce(w.floors, '{}')
@@ -32,27 +29,6 @@ const studentsIn = ({ id }: RoundRow) => sql<StudentRow>`
   where rs.round_id = ${id} and s.left_on is null and a.disabled_at is null
     and not exists (select from stay where stay.student_id = rs.student_id and stay.until is null)
   order by m.joined_at nulls last, rs.student_id`;
-
-/** Names of the hostels open to the students of each home, worked out once for all of them. */
-async function readHostelsOfHomes(db: Db, { id }: RoundRow): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ home: string; hostels: string[] }>`
-    select ${homeOf} as home, array(
-        select h.name from round_hostel rh join hostel h on h.id = rh.hostel_id
-        where rh.round_id = ${id} and coalesce(s.hostel_id, h.id) = h.id and ${takesInStudent('h', 's')}
-      ) as hostels
-    from (
-      select distinct student.hostel_id, student.gender from round_student rs join student on student.account_id = rs.student_id
-      where rs.round_id = ${id}
-    ) s`.execute(db);
-  return new Map(rows.map(({ home, hostels }) => [home, hostels]));
-}
-
-/** The names of the round's hostels, by id. Looked up in the database for each wish, they would take longer than all the rest. */
-async function readHostels(db: Db, { id }: RoundRow): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    select h.id, h.name from round_hostel rh join hostel h on h.id = rh.hostel_id where rh.round_id = ${id}`.execute(db);
-  return new Map(rows.map((hostel) => [hostel.id, hostel.name]));
-}
 
 /** The code of somebody who lives in a room, by a `key` from `round_secret`, which nobody is ever shown. */
 export const residentCode = (id: RawBuilder<unknown>): RawBuilder<string> =>
@@ -115,8 +91,7 @@ export async function readInput(db: Db, round: RoundRow, earlier = { text: '', f
       firstHash: earlier.firstHash,
       students: await readRows(db, studentsIn(round)),
       rooms: await readRows(db, roomsIn(round)),
-      hostels: await readHostels(db, round),
-      hostelsOfHome: await readHostelsOfHomes(db, round),
+      hostels: round.hostels,
       othersWithoutRoom: await readOthersWithoutRoom(db, round),
       apart: await readApart(db),
     },

@@ -93,6 +93,14 @@ export async function getChoosing(db: Db, studentId: string, id: string, only?: 
   return round;
 }
 
+/** The exchanges in which a student may still wish. */
+export async function findOpenExchanges(db: Db, studentId: string): Promise<RoundRow[]> {
+  const { rows } = await sql<RoundRow>`
+    select ${roundColumns} ${fromRounds}
+    where r.policy = 'exchange' and r.state = 'open' and r.closes_at > now() and ${isOfStudent(studentId)}`.execute(db);
+  return rows;
+}
+
 async function countIn(db: Db, id: string): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with present as (

@@ -1,5 +1,6 @@
 /** Turns the rows that the database returned into the list that is frozen. Pure, so that for large rounds it can run in a thread of its own. */
-import type { RoundTier } from '#contract/round/round.ts';
+import type { Round, RoundTier } from '#contract/round/round.ts';
+import { takesIn } from '#contract/room/hostel-for.ts';
 import { compareKeys } from '#server/natural-order.ts';
 import { classicPlaces } from '#server/room/allot.ts';
 import type { Policy, Resident, RoundGroup, RoundInput, RoundRoom, RoundStudent, Wishes } from './engine/input.ts';
@@ -7,8 +8,8 @@ import type { Policy, Resident, RoundGroup, RoundInput, RoundRoom, RoundStudent,
 export interface StudentRow extends Pick<RoundStudent, 'code' | 'batch' | 'programme' | 'wishes'> {
   studentId: string;
   rollno: string;
-  /** a key of `RowsAsRead.hostelsOfHome`: decides which hostels are open to the student */
-  home: string;
+  gender: string;
+  hostelId: string | null;
   needs: boolean;
   groupCode: string | null;
 }
@@ -27,10 +28,7 @@ export interface RowsAsRead {
   students: string;
   /** `RoomRow`s as JSON, by hostel and number */
   rooms: string;
-  /** the names of the round's hostels, by id */
-  hostels: ReadonlyMap<string, string>;
-  /** the names of the hostels that are open to the students with a `home` */
-  hostelsOfHome: ReadonlyMap<string, readonly string[]>;
+  hostels: Round['hostels'];
   /** students without a room who are not in the round, by the hostel's name */
   othersWithoutRoom: ReadonlyMap<string, number>;
   /** pairs of ids of students who must not share a room */
@@ -69,12 +67,23 @@ function roomsToGive(rows: readonly RoomRow[], others: ReadonlyMap<string, numbe
     .toReversed();
 }
 
+/** What decides which hostels are open to a student. */
+const homeOf = ({ gender, hostelId }: StudentRow): string => `${gender} ${hostelId}`;
+
+const hostelsOpenTo = ({ hostels }: RowsAsRead, student: StudentRow): string[] =>
+  hostels
+    .filter((hostel) => (student.hostelId ?? hostel._id) === hostel._id && takesIn(hostel.for, student))
+    .map(({ name }) => name)
+    .sort(compareKeys);
+
 export function inputOf(read: RowsAsRead): RoundInput {
   const students = JSON.parse(read.students) as StudentRow[]; // frozen-input.ts selects these columns
   const rooms = JSON.parse(read.rooms) as RoomRow[]; // likewise
-  const named = ({ hostels, ...wishes }: Wishes): Wishes => ({ ...wishes, hostels: hostels.flatMap((id) => read.hostels.get(id) ?? []) });
+  const hostelNames = new Map(read.hostels.map(({ _id, name }) => [_id, name]));
+  const named = ({ hostels, ...wishes }: Wishes): Wishes => ({ ...wishes, hostels: hostels.flatMap((id) => hostelNames.get(id) ?? []) });
   const places = classicPlaces(students);
-  const lists = new Map([...read.hostelsOfHome].map(([home, hostels]) => [home, JSON.stringify(hostels.toSorted(compareKeys))]));
+  const lists = new Map<string, string>();
+  for (const student of students) lists.getOrInsertComputed(homeOf(student), () => JSON.stringify(hostelsOpenTo(read, student)));
   // the names of homes tell nothing but which list it is
   const names = new Map([...new Set(lists.values())].sort().map((list, n) => [list, String(n)]));
   const groups = [...Map.groupBy(students, ({ groupCode }) => groupCode)].flatMap(([code, members]): RoundGroup[] => {
@@ -97,7 +106,7 @@ export function inputOf(read: RowsAsRead): RoundInput {
       code: student.code,
       batch: student.batch,
       programme: student.programme,
-      home: names.get(lists.get(student.home) ?? '') ?? '',
+      home: names.get(lists.get(homeOf(student)) ?? '') ?? '',
       tier: tierOf(read.tiers, student),
       classicPlace: places.get(student.studentId) ?? 0,
       needsAccessible: student.needs,
