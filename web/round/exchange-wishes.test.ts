@@ -26,8 +26,8 @@ test('a student adds wishes for rooms, puts one higher and removes one, and each
     as: 'student',
     answers: { ...answers, roundOwn: [{ round, exchangeWishes: [wishFor(third), wishFor(second)] }] },
   });
-  await both.press('Put Room S2 higher');
-  await both.press('Remove Room S3');
+  await both.press('Room S2: one up');
+  await both.press('Room S3: remove');
   assert.deepEqual(
     both.sent.map(({ params, body }) => [params, body]),
     [

@@ -16,8 +16,8 @@ interface RankedListProps {
   /** what is ranked: "Wishes for the room size" */
   name: string;
   items: readonly Ranked[];
-  /** the keys in their new order */
-  onChange: (keys: string[]) => void;
+  /** takes the keys in their new order; undefined where the order cannot be changed */
+  onChange: ((keys: string[]) => void) | undefined;
 }
 
 /** A list that is put in order with buttons, which work for a thumb and for the keyboard. */
@@ -40,7 +40,7 @@ export function RankedList({ name, items, onChange }: RankedListProps) {
     const next = keys.toSpliced(at, 1).toSpliced(at + by, 0, key);
     pressed.current = key;
     setAnnouncement(t('{what} is number {place} now.', { what: label, place: at + by + 1 }));
-    onChange(next);
+    onChange?.(next);
   }
 
   if (items.length === 0) return null;
@@ -55,26 +55,30 @@ export function RankedList({ name, items, onChange }: RankedListProps) {
             <Box component="span" flex="1 1 5rem" miw={0} fw={550}>
               {item.label}
             </Box>
-            <IconButton
-              name={t('{what}: one up', { what: item.label })}
-              icon={<ArrowUp aria-hidden size={20} />}
-              disabled={at === 0}
-              onClick={() => move(item, -1)}
-            />
-            <IconButton
-              name={t('{what}: one down', { what: item.label })}
-              icon={<ArrowDown aria-hidden size={20} />}
-              disabled={at === items.length - 1}
-              onClick={() => move(item, 1)}
-            />
-            <IconButton
-              name={t('{what}: remove', { what: item.label })}
-              icon={<X aria-hidden size={20} />}
-              onClick={() => {
-                setAnnouncement(t('{what} is removed.', { what: item.label }));
-                onChange(keys.filter((key) => key !== item.key));
-              }}
-            />
+            {onChange && (
+              <>
+                <IconButton
+                  name={t('{what}: one up', { what: item.label })}
+                  icon={<ArrowUp aria-hidden size={20} />}
+                  disabled={at === 0}
+                  onClick={() => move(item, -1)}
+                />
+                <IconButton
+                  name={t('{what}: one down', { what: item.label })}
+                  icon={<ArrowDown aria-hidden size={20} />}
+                  disabled={at === items.length - 1}
+                  onClick={() => move(item, 1)}
+                />
+                <IconButton
+                  name={t('{what}: remove', { what: item.label })}
+                  icon={<X aria-hidden size={20} />}
+                  onClick={() => {
+                    setAnnouncement(t('{what} is removed.', { what: item.label }));
+                    onChange(keys.filter((key) => key !== item.key));
+                  }}
+                />
+              </>
+            )}
           </li>
         ))}
       </ol>
