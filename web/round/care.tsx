@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { nameAndUsername } from '#contract/person/person.ts';
 import type { ApartPair, RoomNeed } from '#contract/round/round-care.ts';
 import { paths } from '#contract/paths.ts';
@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { MultilineText } from '#web/ui/show/multiline-text.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { PersonName } from '#web/ui/show/person-name.tsx';
-import { type Column, ResourceList } from '#web/ui/list/resource-list.tsx';
+import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Loaded } from '#web/ui/page/states.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import { Timestamp } from '#web/ui/show/time.tsx';
@@ -24,14 +24,41 @@ import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { StudentSearchField } from '#web/search/shared/student-search-field.tsx';
 
-function CareDialog({ of, onClose }: { of: 'need' | 'pair'; onClose: () => void }) {
+type Kind = 'need' | 'pair';
+type Entry = RoomNeed | ApartPair;
+
+const wordsOf = (of: Kind) =>
+  ({
+    need: {
+      id: 'needs',
+      title: t('Who needs an accessible room'),
+      about: t('They get a seat in a room marked as accessible, or wait for one.'),
+      none: t('No student is entered.'),
+      who: t('Student'),
+      enter: t('Enter a need'),
+      question: t('Who needs an accessible room?'),
+      first: t('Student'),
+    },
+    pair: {
+      id: 'apart',
+      title: t('Who must not share a room'),
+      about: t('They cannot read it, and a round never puts them into one group or room.'),
+      none: t('No pair is entered.'),
+      who: t('Students'),
+      enter: t('Enter a pair'),
+      question: t('Who must not share a room?'),
+      first: t('One student'),
+    },
+  })[of];
+
+function CareDialog({ of, onClose }: { of: Kind; onClose: () => void }) {
   const need = useAction('roundNeedCreate');
   const pair = useAction('roundApartCreate');
   const isPair = of === 'pair';
-  const call = isPair ? pair : need;
+  const { question, first } = wordsOf(of);
   const fields = useFields(
     {
-      studentId: { label: isPair ? t('One student') : t('Student'), required: true },
+      studentId: { label: first, required: true },
       otherId: {
         label: t('The other student'),
         required: isPair,
@@ -45,11 +72,11 @@ function CareDialog({ of, onClose }: { of: 'need' | 'pair'; onClose: () => void 
 
   return (
     <FormDialog
-      title={isPair ? t('Who must not share a room?') : t('Who needs an accessible room?')}
+      title={question}
       onClose={onClose}
       fields={fields}
       action={t('Enter')}
-      call={call}
+      call={isPair ? pair : need}
       failed={t('Nothing was entered')}
       onSubmit={() => {
         if (isPair) pair.mutate({ body: { studentId, otherId, reason } }, onClose);
@@ -68,103 +95,67 @@ function CareDialog({ of, onClose }: { of: 'need' | 'pair'; onClose: () => void 
   );
 }
 
-type Entry = Pick<RoomNeed, '_id' | 'reason' | 'by' | 'at'>;
+const studentsOf = (entry: Entry) => ('student' in entry ? [entry.student] : entry.students);
 
-const entered = (): readonly Column<Entry>[] => [
+function nameOf(entry: Entry): string {
+  const [one = '', other] = studentsOf(entry).map(nameAndUsername);
+  if (other === undefined) return t('the need of {student}', { student: one });
+  return t('the pair {students}', { students: t('{one} and {other}', { one, other }) });
+}
+
+const columnsOf = (of: Kind): Columns<Entry> => [
+  {
+    label: wordsOf(of).who,
+    value: (entry) =>
+      studentsOf(entry).map((student) => (
+        <div key={student._id}>
+          <StudentName of={student} />
+        </div>
+      )),
+  },
   { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText>, long: true },
   { label: t('Entered by'), value: ({ by }) => <PersonName of={by} /> },
   { label: t('Entered'), value: ({ at }) => <Timestamp at={at} /> },
 ];
 
-interface RemoveProps {
-  entry: Entry;
-  of: string;
-  call: Pick<CallMutation<'roundNeedRemove'>, 'isPending' | 'variables'> & { mutate: (input: { params: { id: string } }) => void };
+interface EntriesProps {
+  of: Kind;
+  call: ComponentProps<typeof Loaded<{ items: readonly Entry[] }>>['call'];
+  remove: Pick<CallMutation<'roundNeedRemove'>, 'isPending' | 'variables' | 'error' | 'reset'> & {
+    mutate: (input: { params: { id: string } }) => void;
+  };
 }
 
-const RemoveButton = ({ entry, of, call }: RemoveProps) => (
-  <Button
-    small
-    busy={call.isPending && call.variables?.params.id === entry._id}
-    aria-label={t('Remove {what}', { what: of })}
-    onClick={() => call.mutate({ params: { id: entry._id } })}
-  >
-    {t('Remove')}
-  </Button>
-);
-
-function Needs() {
-  const needs = useCallQuery('roundNeedList', carePage);
-  const remove = useAction('roundNeedRemove');
+/** What was entered of one kind, with a dialog to enter more. */
+function Entries({ of, call, remove }: EntriesProps) {
+  const { id, title, enter, about, none } = wordsOf(of);
   const [entering, setEntering] = useState(false);
   return (
-    <Section
-      id="needs"
-      title={t('Who needs an accessible room')}
-      aside={<Button onClick={() => setEntering(true)}>{t('Enter a need')}</Button>}
-    >
-      <Text dimmed>{t('They get a seat in a room marked as accessible, or wait for one.')}</Text>
+    <Section id={id} title={title} aside={<Button onClick={() => setEntering(true)}>{enter}</Button>}>
+      <Text dimmed>{about}</Text>
       {remove.error && <ErrorAlert title={t('The entry was not removed')} of={remove.error} onDismiss={remove.reset} />}
-      <Loaded call={needs}>
+      <Loaded call={call}>
         {({ items }) => (
-          <ResourceList<RoomNeed>
-            name={t('Who needs an accessible room')}
+          <ResourceList
+            name={title}
             rows={items}
             keyOf={({ _id }) => _id}
-            columns={[{ label: t('Student'), value: ({ student }) => <StudentName of={student} /> }, ...entered()]}
-            actions={(need) => (
-              <RemoveButton entry={need} of={t('the need of {student}', { student: nameAndUsername(need.student) })} call={remove} />
+            columns={columnsOf(of)}
+            actions={(entry) => (
+              <Button
+                small
+                busy={remove.isPending && remove.variables?.params.id === entry._id}
+                aria-label={t('Remove {what}', { what: nameOf(entry) })}
+                onClick={() => remove.mutate({ params: { id: entry._id } })}
+              >
+                {t('Remove')}
+              </Button>
             )}
-            empty={{ title: t('Nobody'), text: t('No student is entered.') }}
+            empty={{ title: t('Nobody'), text: none }}
           />
         )}
       </Loaded>
-      {entering && <CareDialog of="need" onClose={() => setEntering(false)} />}
-    </Section>
-  );
-}
-
-const both = ({ students }: ApartPair): string => {
-  const [one = '', other = ''] = students.map(nameAndUsername);
-  return t('{one} and {other}', { one, other });
-};
-
-function Pairs() {
-  const pairs = useCallQuery('roundApartList', carePage);
-  const remove = useAction('roundApartRemove');
-  const [entering, setEntering] = useState(false);
-  return (
-    <Section
-      id="apart"
-      title={t('Who must not share a room')}
-      aside={<Button onClick={() => setEntering(true)}>{t('Enter a pair')}</Button>}
-    >
-      <Text dimmed>{t('They cannot read it, and a round never puts them into one group or room.')}</Text>
-      {remove.error && <ErrorAlert title={t('The entry was not removed')} of={remove.error} onDismiss={remove.reset} />}
-      <Loaded call={pairs}>
-        {({ items }) => (
-          <ResourceList<ApartPair>
-            name={t('Who must not share a room')}
-            rows={items}
-            keyOf={({ _id }) => _id}
-            columns={[
-              {
-                label: t('Students'),
-                value: ({ students }) =>
-                  students.map((student) => (
-                    <div key={student._id}>
-                      <StudentName of={student} />
-                    </div>
-                  )),
-              },
-              ...entered(),
-            ]}
-            actions={(pair) => <RemoveButton entry={pair} of={t('the pair {students}', { students: both(pair) })} call={remove} />}
-            empty={{ title: t('Nobody'), text: t('No pair is entered.') }}
-          />
-        )}
-      </Loaded>
-      {entering && <CareDialog of="pair" onClose={() => setEntering(false)} />}
+      {entering && <CareDialog of={of} onClose={() => setEntering(false)} />}
     </Section>
   );
 }
@@ -176,8 +167,8 @@ export default function Care() {
       subtitle={t('Rounds and the waiting list take it into account. Only wardens and administrators can read it.')}
       actions={<ButtonLink to={paths.rounds()}>{t('All rounds')}</ButtonLink>}
     >
-      <Needs />
-      <Pairs />
+      <Entries of="need" call={useCallQuery('roundNeedList', carePage)} remove={useAction('roundNeedRemove')} />
+      <Entries of="pair" call={useCallQuery('roundApartList', carePage)} remove={useAction('roundApartRemove')} />
     </Page>
   );
 }

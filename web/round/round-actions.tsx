@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { type RoundForStaff, roundCan, roundLimits } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
-import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
+import { AskButton } from '#web/operation/shared/call-dialog.tsx';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { Row } from '#web/ui/show/arrange.tsx';
@@ -50,10 +50,9 @@ const ChangeRoundDialog = lazy(() => import('./change-round-dialog.tsx'));
 /** What may be done with a round in its current state by who runs it; `Proposal` has the actions on a proposal. */
 export function RoundActions({ round }: { round: RoundForStaff }) {
   const propose = useAction('roundPropose');
-  const [dialog, setDialog] = useState<'close' | 'change'>();
+  const [changing, setChanging] = useState(false);
   const params = { id: round._id };
   const isExchange = round.policy === 'exchange';
-  const shut = () => setDialog(undefined);
   /** From the list frozen at the closing, a draw always has the same result; `refresh` freezes the list anew. */
   const draw = (refresh: boolean) => propose.mutate({ params, body: { refresh } });
   if (!roundCan.change(round)) return null;
@@ -72,8 +71,28 @@ export function RoundActions({ round }: { round: RoundForStaff }) {
             )}
           </>
         )}
-        <Button onClick={() => setDialog('change')}>{t('Change')}</Button>
-        {roundCan.close(round) && <Button onClick={() => setDialog('close')}>{t('Close now')}</Button>}
+        <Button onClick={() => setChanging(true)}>{t('Change')}</Button>
+        {roundCan.close(round) && (
+          <AskButton
+            call="roundClose"
+            input={{ params }}
+            title={t('Close the round now?')}
+            action={t('Close now')}
+            failed={t('The round was not closed')}
+          >
+            <Text>
+              {isExchange
+                ? t(
+                    '{asking, plural, =0 {Nobody has stated a wish yet.} one {# student has stated wishes.} other {# students have stated wishes.}} They cannot be changed after that.',
+                    { asking: round.wished },
+                  )
+                : t(
+                    '{students, plural, one {# student} other {# students}}, {groups, plural, one {# group} other {# groups}} and their wishes are written down as they are now. Nobody can choose any more. It can be undone until the rooms are drawn or the closing time has come.',
+                    { students: round.students, groups: round.groupCount },
+                  )}
+            </Text>
+          </AskButton>
+        )}
       </Row>
       {!isExchange && roundCan.propose(round) && round.closedAt && (
         <Text dimmed small>
@@ -84,31 +103,9 @@ export function RoundActions({ round }: { round: RoundForStaff }) {
       )}
       {propose.isPending && <Text role="status">{t('The rooms are being drawn. With many students this takes a few seconds.')}</Text>}
       {propose.error && <ErrorAlert title={t('The rooms were not drawn')} of={propose.error} onDismiss={propose.reset} />}
-      {dialog === 'close' && (
-        <ConfirmCall
-          call="roundClose"
-          input={{ params }}
-          title={t('Close the round now?')}
-          action={t('Close now')}
-          failed={t('The round was not closed')}
-          onClose={shut}
-        >
-          <Text>
-            {isExchange
-              ? t(
-                  '{asking, plural, =0 {Nobody has stated a wish yet.} one {# student has stated wishes.} other {# students have stated wishes.}} They cannot be changed after that.',
-                  { asking: round.wished },
-                )
-              : t(
-                  '{students, plural, one {# student} other {# students}}, {groups, plural, one {# group} other {# groups}} and their wishes are written down as they are now. Nobody can choose any more. It can be undone until the rooms are drawn or the closing time has come.',
-                  { students: round.students, groups: round.groupCount },
-                )}
-          </Text>
-        </ConfirmCall>
-      )}
-      {dialog === 'change' && (
+      {changing && (
         <Suspense>
-          <ChangeRoundDialog round={round} onClose={shut} />
+          <ChangeRoundDialog round={round} onClose={() => setChanging(false)} />
         </Suspense>
       )}
     </>
