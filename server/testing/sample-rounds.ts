@@ -1,7 +1,9 @@
 /** Rounds in every state, with the records that the sample requests of their calls name. */
-import type { RoundState } from '#contract/round/round.ts';
+import { roundWishKinds, type RoundState } from '#contract/round/round.ts';
 import type { Db } from '#server/db/open.ts';
+import { insertInput, insertProposal, setProposal } from '#server/round/draw-queries.ts';
 import { drawingOf } from '#server/round/drawing.ts';
+import { insertRound } from '#server/round/queries.ts';
 
 export interface SampleRounds {
   openRoundId: string;
@@ -24,56 +26,40 @@ interface SampleHome {
   newcomerId: string;
 }
 
-async function insertRound(db: Db, home: SampleHome, state: RoundState): Promise<string> {
-  const { id } = await db
-    .insertInto('round')
-    .values({
-      name: 'Rooms',
-      state: 'open',
-      policy: 'draw',
-      tiers: '[]',
-      groups: true,
-      wishes: ['size', 'hostel', 'block', 'floor'],
-      filter: JSON.stringify({ batches: ['of nobody'], programmes: [], genders: [], home: 'any' }),
-      offer_hours: 24,
-      opened_by: home.administratorId,
-      closes_at: new Date(Date.now() + 86_400_000).toISOString(),
-      seed_hash: '0'.repeat(64),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.insertInto('round_hostel').values({ round_id: id, hostel_id: home.hostelId }).execute();
-  await db.insertInto('round_secret').values({ round_id: id, seed: 'a seed' }).execute();
+async function insertSample(db: Db, home: SampleHome, state: RoundState): Promise<string> {
+  const [seed, hash] = ['a seed', '0'.repeat(64)];
+  const round = {
+    name: 'Rooms',
+    policy: 'draw' as const,
+    tiers: [],
+    groups: true,
+    wishes: roundWishKinds,
+    filter: { batches: ['of nobody'], programmes: [], genders: [], home: 'any' as const },
+    offerHours: 24,
+    closesAt: new Date(Date.now() + 86_400_000).toISOString(),
+    openedBy: home.administratorId,
+    seedHash: hash,
+    hostelIds: [home.hostelId],
+  };
+  const id = await insertRound(db, round, seed);
   if (state === 'open') return id;
-  const input = { round: id, policy: 'draw', tiers: [], firstHash: '', homes: {}, rooms: [], students: [], groups: [], apart: [] };
-  const written = await db
-    .insertInto('round_input')
-    .values({ round_id: id, hash: '0'.repeat(64), input: JSON.stringify(input) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const closed = { state: 'closed' as const, closed_at: new Date().toISOString(), input_id: written.id };
-  await db.updateTable('round').set(closed).where('id', '=', id).execute();
+  const text = JSON.stringify({
+    round: id,
+    policy: 'draw',
+    tiers: [],
+    firstHash: '',
+    homes: {},
+    rooms: [],
+    students: [],
+    groups: [],
+    apart: [],
+  });
+  const inputId = await insertInput(db, id, { hash, text });
+  const now = new Date().toISOString();
+  await db.updateTable('round').set({ state: 'closed', closed_at: now, input_id: inputId }).where('id', '=', id).execute();
   if (state === 'closed') return id;
-  const drawing = drawingOf(JSON.stringify(input), '0'.repeat(64), 'a seed');
-  const { id: proposalId } = await db
-    .insertInto('round_proposal')
-    .values({
-      round_id: id,
-      number: 1,
-      input_id: written.id,
-      result_hash: drawing.resultHash,
-      result: drawing.result,
-      receipt: Buffer.from(drawing.receipt),
-      list: Buffer.from(drawing.list),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const drawn = { proposal_id: proposalId, ...(state === 'published' ? { seed: 'a seed', published_at: new Date().toISOString() } : {}) };
-  await db
-    .updateTable('round')
-    .set({ state, ...drawn })
-    .where('id', '=', id)
-    .execute();
+  await setProposal(db, id, { inputId, proposalId: await insertProposal(db, id, inputId, drawingOf(text, hash, seed)) });
+  if (state === 'published') await db.updateTable('round').set({ state, seed, published_at: now }).where('id', '=', id).execute();
   return id;
 }
 
@@ -140,7 +126,7 @@ export async function insertSampleOffers(
 /** Inserts the rounds; `requests` has, by student, a request for a place in the group of each of the two. */
 export async function buildSampleRounds(db: Db, home: SampleHome): Promise<SampleRounds & { requests: Map<string, string> }> {
   const { studentId, neighbourId, newcomerId, administratorId } = home;
-  const openRoundId = await insertRound(db, home, 'open');
+  const openRoundId = await insertSample(db, home, 'open');
   await db
     .insertInto('round_student')
     .values([studentId, neighbourId, newcomerId].map((id) => ({ round_id: openRoundId, student_id: id })))
@@ -174,13 +160,13 @@ export async function buildSampleRounds(db: Db, home: SampleHome): Promise<Sampl
     .values({ needed_by: neighbourId, ...entered })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const proposedRoundId = await insertRound(db, home, 'proposed');
+  const proposedRoundId = await insertSample(db, home, 'proposed');
   const proposed = await db.selectFrom('round').select('proposal_id').where('id', '=', proposedRoundId).executeTakeFirstOrThrow();
-  const publishedRoundId = await insertRound(db, home, 'published');
+  const publishedRoundId = await insertSample(db, home, 'published');
   await insertResults(db, home, publishedRoundId);
   return {
     openRoundId,
-    closedRoundId: await insertRound(db, home, 'closed'),
+    closedRoundId: await insertSample(db, home, 'closed'),
     proposedRoundId,
     proposalId: proposed.proposal_id ?? '',
     publishedRoundId,
