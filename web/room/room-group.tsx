@@ -23,14 +23,14 @@ function RoomCard({ room, actions: { today, change, history, selection } }: { ro
     <li className={styles.room} data-full={availableSeats === 0 || undefined} data-closed={state === 'closed' || undefined}>
       <Row gap={8} justify="space-between">
         {selection && (
-          <label className={styles.choose}>
+          <Box component="label" className="centred" w="2.25rem" h="2.25rem" m="-0.375rem -0.25rem -0.375rem -0.5rem">
             <input
               type="checkbox"
               aria-label={t('Select room {room}', { room: roomNumber })}
               checked={selection.ids.has(_id)}
               onChange={() => selection.toggle(_id)}
             />
-          </label>
+          </Box>
         )}
         <Box component="h3" flex={1} fz="var(--text-lead)">
           {roomNumber}

@@ -2,6 +2,7 @@ import { roundPolicyNames, roundPolicySentences } from '#contract/round/round-po
 import type { Round, RoundPolicy } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
 import { CopyButton } from '#web/ui/action/copy-button.tsx';
+import { Box } from '#web/ui/show/arrange.tsx';
 import { Text } from '#web/ui/show/text.tsx';
 import styles from './policy.module.css';
 
@@ -11,6 +12,12 @@ export const PolicySentences = ({ of: round }: { of: Pick<Round, 'policy' | 'tie
       <li key={sentence}>{t(sentence)}</li>
     ))}
   </ol>
+);
+
+const Hash = ({ of }: { of: string }) => (
+  <Box component="code" display="block" m="0.125rem 0 0.625rem" fz="0.875rem">
+    {of}
+  </Box>
 );
 
 /** Proof that nobody could choose the lottery numbers: the hash of the seed from the opening on, and the seed with the result. */
@@ -23,13 +30,13 @@ export function Seed({ round: { seed, seedHash } }: { round: Pick<Round, 'seed' 
           <Text small dimmed>
             {t('Random number')}
           </Text>
-          <code className={styles.hash}>{seed}</code>
+          <Hash of={seed} />
         </>
       )}
       <Text small dimmed>
         {t('Its check code (SHA-256), shown since the opening')}
       </Text>
-      <code className={styles.hash}>{seedHash}</code>
+      <Hash of={seedHash} />
       <CopyButton text={seed === '' ? seedHash : `${seed} ${seedHash}`} name={t('the check code')} />
     </details>
   );

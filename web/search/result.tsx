@@ -24,7 +24,11 @@ export function Result({ of: { to, icon: Icon, name, detail, states, number = ''
       <Box component="span" fw={550}>
         {typeof name === 'string' ? name : <PersonName of={name} />}
       </Box>
-      {detail && <span className={styles.detail}>{detail}</span>}
+      {detail && (
+        <Box component="span" c="dimmed" fz="0.875rem" style={{ gridColumn: 2 }}>
+          {detail}
+        </Box>
+      )}
       {states && <StateTags of={states} />}
     </>
   );

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ImportCause, leftOut } from '#contract/sheet/import.ts';
 import { t } from '#contract/text/text.ts';
-import { Grid, VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, VisuallyHidden } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
 import { SmallSelect } from '#web/ui/form/fields.tsx';
@@ -39,18 +39,25 @@ function Cause(props: CauseProps) {
   const isOpen = remedy === leftOut;
   return (
     <li className={styles.cause}>
-      <span className={styles.count} aria-label={t('{rows, plural, one {# row} other {# rows}}', { rows })}>
+      <Box
+        component="span"
+        fz="var(--text-lead)"
+        fw={700}
+        ta="right"
+        style={{ fontVariantNumeric: 'tabular-nums' }}
+        aria-label={t('{rows, plural, one {# row} other {# rows}}', { rows })}
+      >
         {rows}
-      </span>
+      </Box>
       <div>
         <Text strong>{title}</Text>
         <Text small dimmed component="div">
           {detail}
-          <span className={styles.show}>
+          <Box component="span" display="inline-block" my="-0.625rem">
             <Button kind="quiet" small aria-label={t('Show the rows: {title}', { title })} onClick={() => props.onShow(key)}>
               {t('Show the rows')}
             </Button>
-          </span>
+          </Box>
         </Text>
       </div>
       <div className={styles.remedy}>

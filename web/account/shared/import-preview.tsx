@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { PreviewRow } from '#contract/sheet/import.ts';
 import type { ListField } from '#contract/sheet/sheet.ts';
 import { t } from '#contract/text/text.ts';
-import { Stack } from '#web/ui/show/arrange.tsx';
+import { Box, Stack } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx';
@@ -10,7 +10,6 @@ import { TextField } from '#web/ui/form/fields.tsx';
 import { useFields } from '#web/ui/form/use-fields.ts';
 import { type Column, ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Text } from '#web/ui/show/text.tsx';
-import styles from './import-check.module.css';
 
 type LabelOf = (field: string) => string;
 
@@ -60,13 +59,19 @@ function CorrectRow({ row: { row, cells, note }, labelOf, onCorrect, onClose }: 
   );
 }
 
+const Changed = ({ children }: { children: string }) => (
+  <Box component="mark" px="0.25rem" c="inherit" bg="var(--good-soft)" bdrs={3}>
+    {children}
+  </Box>
+);
+
 const columnOf = (field: string, labelOf: LabelOf): Column<PreviewRow> => ({
   label: labelOf(field),
   wraps: true,
   spare: !telling.has(field),
   value: ({ cells }) => {
     const { value = '', isChanged = false } = cells.find((cell) => cell.field === field) ?? {};
-    return isChanged && value !== '' ? <mark className={styles.changed}>{value}</mark> : value;
+    return isChanged && value !== '' ? <Changed>{value}</Changed> : value;
   },
 });
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { SignInCode } from '#contract/account/sign-in-code.ts';
 import { t } from '#contract/text/text.ts';
-import { Row } from '#web/ui/show/arrange.tsx';
+import { Box, Row } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import QrCode from '#web/ui/show/qr-code.tsx';
 import { SmallSelect } from '#web/ui/form/fields.tsx';
@@ -21,9 +21,9 @@ function Slip({ slip: { name, username, hostel, room, signInCode }, site }: { sl
       <p>
         <strong>{name || username}</strong> {home}
       </p>
-      <div className={styles.code}>
+      <Box w="4.6cm">
         <QrCode text={site + slipPath(username, signInCode)} name={t('Sign-in of {student}', { student: username })} />
-      </div>
+      </Box>
       <dl className={styles.facts}>
         <dt>{t('Username')}</dt>
         <dd>{username}</dd>

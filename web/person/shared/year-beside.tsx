@@ -6,13 +6,12 @@ import type { StudentRecord } from '#contract/student/student.ts';
 import type { StudentYear } from '#contract/student/student-year.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Grid, Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row, Stack } from '#web/ui/show/arrange.tsx';
 import { dayMonthText } from '#web/ui/show/dates.ts';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { Loaded, Loading } from '#web/ui/page/states.tsx';
 import { daysText, nightsOf } from './leave-days.ts';
 import { Telephones } from './telephones.tsx';
-import styles from './year-beside.module.css';
 
 const daysShown = 30;
 
@@ -30,12 +29,17 @@ function LastDays({ days, today }: { days: ReadonlyMap<string, DayStatus>; today
         <span>{t('Last {days} days', { days: daysShown })}</span>
         <span>{words}</span>
       </Row>
-      <Grid columns="repeat(15, 1fr)" gap={3} className={styles.days} aria-hidden>
+      <Grid columns="repeat(15, 1fr)" gap={3} aria-hidden>
         {shown.map((day) => {
           const status = days.get(day);
           return (
-            <span
+            <Box
               key={day}
+              component="span"
+              bd={`1px solid ${status ? 'transparent' : 'var(--line)'}`}
+              bdrs={3}
+              bg={status === undefined ? 'transparent' : status === 'present' ? 'var(--tone-soft)' : 'var(--tone)'}
+              style={{ aspectRatio: 1 }}
               data-status={status}
               title={t('{day}: {status}', { day: dayMonthText(day), status: status ? t(names[status]) : t('not marked') })}
             />

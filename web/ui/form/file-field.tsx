@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { t } from '#contract/text/text.ts';
-import { Box, Grid } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
 import styles from './file-field.module.css';
 
 interface FileFieldProps {
@@ -14,6 +14,8 @@ interface FileFieldProps {
   onFile: (file: File) => void;
 }
 
+const edge = 'var(--mantine-color-default-border)';
+
 /** The browser's own input is laid invisibly over our text: it takes presses and dropped files and is read out, but its text would be in the browser's language. */
 export function FileField({ label, description, chosen, accept, capture, onFile }: FileFieldProps) {
   const id = useId();
@@ -26,7 +28,7 @@ export function FileField({ label, description, chosen, accept, capture, onFile 
       <Box id={`${id}about`} component="span" c="dimmed">
         {chosen ?? description}
       </Box>
-      <div className={styles.box}>
+      <Row pos="relative" mih="var(--control)" p="0.375rem" bd={`1px dashed ${edge}`} bdrs="md">
         <input
           ref={input}
           id={id}
@@ -42,10 +44,21 @@ export function FileField({ label, description, chosen, accept, capture, onFile 
             event.currentTarget.value = '';
           }}
         />
-        <span aria-hidden className={styles.button}>
+        {/* a step on the way: the main button of a form is the one that sends it */}
+        <Row
+          component="span"
+          mih="2rem"
+          p="0.125rem 0.875rem"
+          c="var(--mantine-color-anchor)"
+          fw={600}
+          bg="var(--surface)"
+          bd={`1px solid ${edge}`}
+          bdrs="sm"
+          aria-hidden
+        >
           {capture ? t('Open the camera') : accept.startsWith('image/') ? t('Choose a picture') : t('Choose a file')}
-        </span>
-      </div>
+        </Row>
+      </Row>
     </Grid>
   );
 }

@@ -57,6 +57,13 @@ interface LastEntriesProps<Row> {
 /** How many entries are shown beside a form; the list has the others. */
 const most = 5;
 
+/** A text cut after three lines: the list has all of it. */
+const Cut = ({ children }: { children: string }) => (
+  <p className="clamped" style={{ WebkitLineClamp: 3 }}>
+    {children}
+  </p>
+);
+
 /** The newest earlier entries. */
 export const LastEntries = <Row,>({ label, rows, entry }: LastEntriesProps<Row>) => (
   <Grid aria-label={label} component="ul" gap={10} pt={10} lined style={{ borderTop: '1px solid var(--line)' }}>
@@ -69,8 +76,8 @@ export const LastEntries = <Row,>({ label, rows, entry }: LastEntriesProps<Row>)
             <strong>{name}</strong>
             {tag}
           </Row>
-          <p className={styles.text}>{text}</p>
-          {note && <p className={styles.text}>{note}</p>}
+          <Cut>{text}</Cut>
+          {note && <Cut>{note}</Cut>}
         </Grid>
       ))}
   </Grid>

@@ -7,7 +7,6 @@ import { Box, Points, Row, Stack } from '#web/ui/show/arrange.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { DraftNote } from './draft-note.tsx';
-import styles from './form.module.css';
 import type { Fields } from './use-fields.ts';
 
 /** What a form needs to know about the call it makes. */
@@ -108,26 +107,31 @@ export function Form<Name extends string>({
       <Stack gap="md">
         <DraftNote fields={fields} />
         {listed && fields.problems.length > 0 && (
-          <div ref={summary} tabIndex={-1} role="alert" className={styles.summary}>
+          <Box ref={summary} tabIndex={-1} role="alert" p="0.875rem 1rem" bd="2px solid var(--mantine-color-error)" bdrs="md">
             <Box component="p" m={0} fw={650}>
               {problemsTitle ?? t(screenTexts.fixErrors)}
             </Box>
             <Points mt={6}>
               {fields.problems.map(({ id, label, error }) => (
                 <li key={id}>
-                  <a
+                  <Box
+                    component="a"
                     href={`#${id}`}
+                    display="inline-block"
+                    mih="1.5rem"
+                    c="var(--mantine-color-error)"
+                    style={{ verticalAlign: 'top' }}
                     onClick={(event) => {
                       event.preventDefault();
                       document.getElementById(id)?.focus();
                     }}
                   >
                     {label}: {error}
-                  </a>
+                  </Box>
                 </li>
               ))}
             </Points>
-          </div>
+          </Box>
         )}
         {children}
         {error && error !== taken && <ErrorAlert title={failed} of={error} onDismiss={call.reset} />}

@@ -2,7 +2,6 @@ import '@mantine/core/styles/Input.css';
 import { type Select as LibrarySelect, type SelectProps, TextInput } from '@mantine/core';
 import { lazy, Suspense, useReducer, useRef } from 'react';
 import { t } from '#contract/text/text.ts';
-import styles from './search-select.module.css';
 
 // `lazy` forgets that the values are texts
 const Select = lazy(() => import('./library-select.ts')) as unknown as typeof LibrarySelect;
@@ -37,7 +36,8 @@ export function SearchSelect(props: SelectProps) {
         onDropdownOpen={() => void setTimeout(redraw)}
         // the listbox itself scrolls, as assistive technology expects; the library's scrolling frame around it would have to be focusable
         withScrollArea={false}
-        classNames={{ options: styles.options ?? '' }}
+        // leaves the field in view even with large text
+        styles={{ options: { maxHeight: 'min(16rem, 45vh)', paddingInlineEnd: '0.25rem', overflowY: 'auto' } }}
         {...props}
         ref={(input) => {
           // who has come to the field goes on in it

@@ -2,7 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Dialog, loadDialogs } from '#web/ui/dialog/dialog.tsx';
-import { Grid, Row, Section, Stack } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row, Section, Stack } from '#web/ui/show/arrange.tsx';
 import { Heading } from '#web/ui/show/text.tsx';
 import { useRoomFor } from '#web/ui/show/wide.ts';
 import styles from './part.module.css';
@@ -16,10 +16,12 @@ export function Parts({ title, children }: { title: string; children: ReactNode 
   if (usePartsAreCards()) return children;
   return (
     <Grid component="section" gap={8} aria-labelledby={heading}>
-      <Heading level={2} id={heading} className={styles.title}>
+      <Heading level={2} id={heading} c="dimmed" fz="0.875rem">
         {title}
       </Heading>
-      <ul className={styles.rows}>{children}</ul>
+      <Box component="ul" className="panel lined" style={{ overflow: 'hidden' }}>
+        {children}
+      </Box>
     </Grid>
   );
 }
@@ -62,7 +64,13 @@ export function Part({ id, title, aside, now, stays = false, children }: PartPro
         onClick={() => setOpened(true)}
       >
         <span>{title}</span>
-        {now === undefined ? aside : <span className={styles.now}>{now}</span>}
+        {now === undefined ? (
+          aside
+        ) : (
+          <Box component="span" className="oneLine" miw={0} c="dimmed" fz="var(--text-small)">
+            {now}
+          </Box>
+        )}
         <ChevronRight size={18} aria-hidden />
       </button>
       <Dialog opened={opened} givesWay title={title} onClose={close}>

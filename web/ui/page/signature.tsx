@@ -1,14 +1,15 @@
 import { t } from '#contract/text/text.ts';
-import { Grid } from '#web/ui/show/arrange.tsx';
-import styles from './signature.module.css';
+import { Box, Grid } from '#web/ui/show/arrange.tsx';
 
 /** The lines for a signature below what is printed for an authority. */
 export const Signature = () => (
   <div className="onPaper">
-    <Grid columns="repeat(3, 1fr)" gap={24} mt="4rem" className={styles.signature}>
-      <span>{t('Place and day')}</span>
-      <span>{t('Name and office')}</span>
-      <span>{t('Signature')}</span>
+    <Grid columns="repeat(3, 1fr)" gap={24} mt="4rem" style={{ breakInside: 'avoid' }}>
+      {[t('Place and day'), t('Name and office'), t('Signature')].map((what) => (
+        <Box key={what} component="span" pt="0.25rem" style={{ borderTop: '1px solid' }}>
+          {what}
+        </Box>
+      ))}
     </Grid>
   </div>
 );
