@@ -13,9 +13,9 @@ import { roundSheets } from './round-sheets.ts';
 import { staffSheets } from './staff-sheets.ts';
 import { studentSheets } from './student-sheets.ts';
 
-/** `lane` is where the workbook waits to be written. Throws if there is no such person, or if the person was erased. */
+/** `lane` is where the workbook of somebody who asks for it waits to be written; the office gives none. Throws if there is no such person, or if the person was erased. */
 export async function exportPerson(db: Db, id: string, timeZone: string, lane?: Lane): Promise<FileReply> {
-  const person = orFault(await findPerson(db, id), 'accountNotFound');
+  const person = { ...orFault(await findPerson(db, id), 'accountNotFound'), asks: lane !== undefined };
   const kinds = [
     ...accountSheets,
     ...(person.role === 'student' ? [...studentSheets, ...roundSheets] : staffSheets),

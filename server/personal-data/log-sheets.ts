@@ -44,10 +44,13 @@ const changeText = ({ kind, did, fields }: RecordChange): string =>
 
 const operationsAtOnce = 200;
 
-/** Whether a change is part of the sheet. Marks of attendance have a sheet of their own, so only changed marks belong here. */
+/**
+ * Whether a change is part of the sheet. Marks of attendance have a sheet of their own, so only changed marks belong here. Those of guardians,
+ * who have one too, would tell the addresses of others and who is barred.
+ */
 const belongs = (id: string) => sql`(
   (c.row_key = ${id} and c.table_name in ('account', 'student', 'second_factor'))
-  or (c.student_id = ${id} and (c.table_name <> 'attendance' or (c.before is not null and c.after is not null)))
+  or (c.student_id = ${id} and c.table_name <> 'guardian' and (c.table_name <> 'attendance' or (c.before is not null and c.after is not null)))
   or (c.table_name = 'hostel_team' and c.row_key = any(array(select hostel.id || '/' || ${id} from hostel))))`;
 
 /** The operations that changed records of the person, newest first. */

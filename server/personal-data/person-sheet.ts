@@ -8,13 +8,16 @@ import type { SheetToWrite } from '#server/sheet/write-xlsx.ts';
 import { isOf } from './erased-tables.ts';
 import type { PersonOfData } from './person.ts';
 
+/** The person of an export; `asks`: who reads it is the person, not the office. */
+export type ExportedPerson = PersonOfData & { asks: boolean };
+
 /** Makes one sheet of a person's export. */
-export type PersonSheet = (db: Db, person: PersonOfData, timeZone: string) => SheetToWrite;
+export type PersonSheet = (db: Db, person: ExportedPerson, timeZone: string) => SheetToWrite;
 
 interface Kind<Row> {
   title: string;
   columns: readonly Column<Row>[];
-  rows: (db: Db, person: PersonOfData, timeZone: string) => AsyncIterable<readonly Row[]>;
+  rows: (db: Db, person: ExportedPerson, timeZone: string) => AsyncIterable<readonly Row[]>;
 }
 
 /** What `rows` gives is read when the sheet is written. */
@@ -35,7 +38,7 @@ export async function* together<Row>(read: () => Promise<Row[]>): AsyncGenerator
 export const querySheet = <Row>({
   query,
   ...sheet
-}: Omit<Kind<Row>, 'rows'> & { query: (person: PersonOfData) => RawBuilder<Row> }): PersonSheet =>
+}: Omit<Kind<Row>, 'rows'> & { query: (person: ExportedPerson) => RawBuilder<Row> }): PersonSheet =>
   personSheet({ ...sheet, rows: (db, person) => together(async () => (await query(person).execute(db)).rows) });
 
 interface RecordsOf<T extends TableName, More> extends Omit<Kind<Selectable<DB[T]> & { hostel: string } & More>, 'rows'> {
@@ -44,19 +47,27 @@ interface RecordsOf<T extends TableName, More> extends Omit<Kind<Selectable<DB[T
   newest: keyof DB[T] & string;
   /** what is read besides the columns, in SQL over the row as `r` */
   more?: RawBuilder<unknown>;
+  /** which of them the person may read, as a condition on `r`; the office reads all */
+  ownIf?: RawBuilder<unknown>;
 }
 
 /** A sheet of the records of a table that are about the person, each with the name of its hostel. */
-export const recordSheet = <T extends TableName, More = object>({ table, newest, more, ...sheet }: RecordsOf<T, More>): PersonSheet =>
+export const recordSheet = <T extends TableName, More = object>({
+  table,
+  newest,
+  more,
+  ownIf,
+  ...sheet
+}: RecordsOf<T, More>): PersonSheet =>
   querySheet({
     ...sheet,
-    query: ({ id }) => {
+    query: ({ id, asks }) => {
       const hasHostel = 'hostel_id' in (recordTable[table].columns ?? {});
       const read = [
         sql`r.*`,
         ...(hasHostel ? [sql`(select name from hostel where id = r.hostel_id) as hostel`] : []),
         ...(more ? [more] : []),
       ];
-      return sql`select ${sql.join(read)} from ${sql.table(table)} r where ${isOf(table, id)} order by ${sql.ref(`r.${newest}`)} desc`;
+      return sql`select ${sql.join(read)} from ${sql.table(table)} r where ${isOf(table, id)} and ${asks && ownIf ? ownIf : sql`true`} order by ${sql.ref(`r.${newest}`)} desc`;
     },
   });

@@ -146,6 +146,8 @@ const roomChanges = recordSheet({
 const guardians = recordSheet({
   table: 'guardian',
   newest: 'created_at',
+  // nor in My account: whoever is barred may look over the student's shoulder
+  ownIf: sql`not r.barred`,
   title: 'Guardians',
   columns: [
     { heading: 'Name', value: ({ name }) => name },
