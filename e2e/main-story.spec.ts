@@ -66,7 +66,7 @@ async function assign(page: Page, post: 'Caretaker' | 'Warden', hostel: string, 
   await page.getByLabel(post, { exact: true }).selectOption({ label: person });
   await button.click();
   await expect(success(page, `${post} assigned successfully!`)).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: hostel }).getByText(person)).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: hostel }).getByText(person)).toBeVisible();
 }
 
 /** Returns the sign-in codes by username. */

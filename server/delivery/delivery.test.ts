@@ -471,7 +471,7 @@ test('erasing a person leaves neither the address nor what went there, also in t
   await tell(id);
   await send();
   const { read } = server.database;
-  assert.deepEqual((await tablesHolding(read, address)).toSorted(), ['delivery', 'mail_address', 'operation_change']);
+  assert.deepEqual((await tablesHolding(read, address)).toSorted(), ['delivery', 'idempotent_answer', 'mail_address', 'operation_change']);
   await (await server.as('hosteladmin')).call('personErase', { params: { id }, body: { username } });
   assert.deepEqual(await tablesHolding(read, address), []);
 });

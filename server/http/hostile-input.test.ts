@@ -230,10 +230,11 @@ test('fields and parameters that a call does not name are refused with their nam
     assert.deepEqual([second, bodyRefusal.fields?.['unheard']], [400, noSuchField], name);
   }
   // one search for all calls, since searching every table takes longer than a call
-  const holding = await tablesHolding(searched.database.read, 'deadbeef-dead-4ead-8ead-');
-  if (holding.length === 0) return;
-  for (const [n, [name]] of callRows.entries())
-    assert.deepEqual(await tablesHolding(searched.database.read, poisonOf(n)), [], `${name} wrote what it was slipped`);
+  const holding = async (text: string) =>
+    // with a key, every id of a request is kept for a day: erasing a person forgets the replies by them
+    (await tablesHolding(searched.database.read, text)).filter((table) => table !== 'idempotent_answer');
+  if ((await holding('deadbeef-dead-4ead-8ead-')).length === 0) return;
+  for (const [n, [name]] of callRows.entries()) assert.deepEqual(await holding(poisonOf(n)), [], `${name} wrote what it was slipped`);
 });
 
 test('an unknown field within another one is named with its place', async () => {

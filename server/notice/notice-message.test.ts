@@ -24,7 +24,10 @@ async function reachedByMail(accountId: string, address: string): Promise<void> 
   await server.database.write.insertInto('mail_address').values(row).execute();
 }
 
-async function guardianOf(studentId: string, more: { mail?: string; telephone?: string; barred?: boolean }): Promise<void> {
+async function guardianOf(
+  studentId: string,
+  more: { name?: string; relation?: string; mail?: string; telephone?: string; barred?: boolean },
+): Promise<void> {
   await server.database.write
     .insertInto('guardian')
     .values({ student_id: studentId, name: 'Sita Rao', ...more })
@@ -120,7 +123,13 @@ test('a notice for guardians reaches those who are not barred, by every channel 
   await setUpSms();
   await guardianOf(studentId, { mail: 'sita@example.org', telephone: '98400 11111' });
   await guardianOf(studentId, { telephone: '98400 22222' });
-  await guardianOf(studentId, { mail: 'barred@example.org', telephone: '98400 33333', barred: true });
+  await guardianOf(studentId, {
+    name: 'Mohan Das',
+    relation: 'Father',
+    mail: 'barred@example.org',
+    telephone: '98400 33333',
+    barred: true,
+  });
   const alone = await server.build.student({ hostelId, info: { name: 'Meera Iyer' } });
   const query = { forRole: 'guardian', forHostel: hostelId } as const;
   const reach = (await warden.call('noticeReach', { query })).body;

@@ -11,6 +11,8 @@ import type { PersonOfData } from './person.ts';
 
 export interface Erasing {
   person: PersonOfData;
+  /** id of who erases; null at the command line */
+  by: string | null;
   /** names and usernames of the person, present and past: a value in a notification or reply that equals one of them is about the person */
   names: readonly string[];
   /** finds the words that identify the person (`tellingWords`) in texts */
@@ -79,19 +81,20 @@ async function removeNotificationsOf(db: Db, { names, pattern }: Erasing): Promi
 /**
  * Deletes the stored replies that concern the person: those that name the person, those to requests that hold the person's id or that of a record
  * about the person, and those of operations that changed such a record. They cannot be changed in part. A repeated request then acts again, but finds nobody.
+ * What `by` waits for, the request to erase among it, has no reply yet.
  */
 export async function forgetReplies(
   db: Db,
-  { person: { id }, names, pattern }: Pick<Erasing, 'person' | 'names' | 'pattern'>,
+  { person: { id }, by, names, pattern }: Pick<Erasing, 'person' | 'by' | 'names' | 'pattern'>,
 ): Promise<void> {
   const isAbout = sql`(c.row_key = ${id} or c.student_id = ${id} or ${id} = any(c.students) or position(${id} in concat_ws(' ', c.before, c.after)) > 0)`;
   await sql`
     delete from idempotent_answer a
-    where ${id} = any(a.ids)
+    where (a.body is not null or a.account_id is distinct from ${by}::uuid) and (${id} = any(a.ids)
       or exists (select from operation_change c where c.operation_id = a.operation_id and ${isAbout})
       or exists (select from operation_change c where c.row_key = any(a.ids::text[]) and ${isAbout})
       or ${matches(sql`a.body::text`, pattern)}
-      or exists (select from unnest(${names}::text[]) as name where position(to_jsonb(name)::text in a.body::text) > 0)`.execute(db);
+      or exists (select from unnest(${names}::text[]) as name where position(to_jsonb(name)::text in a.body::text) > 0))`.execute(db);
 }
 
 /** Erases a locked person from every table except the audit log. `today` is the campus day. */

@@ -124,6 +124,6 @@ export async function erase(db: Db, { id, by, operationId, timeZone, confirm }: 
   const identity = await identityOf(db, id);
   const pattern = patternOf(await tellingWords(db, id, identity), id);
   const called = person.role === 'student' ? formerPeople.student : formerPeople.staff;
-  await eraseRows(db, { person, names: [...identity.names, ...identity.usernames], pattern, called }, campusDay(timeZone));
+  await eraseRows(db, { person, by, names: [...identity.names, ...identity.usernames], pattern, called }, campusDay(timeZone));
   await eraseFromLog(db, { id, pattern, operationId });
 }

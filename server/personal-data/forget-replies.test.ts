@@ -51,7 +51,7 @@ async function forgetAs(id: string): Promise<void> {
   await server.database.write.transaction().execute(async (db) => {
     const person = await findPerson(db, id);
     // whoever is erased by the call itself is in no reply any more
-    if (person) await forgetReplies(db, { person, names: [], pattern: patternOf({ words: [], telephones: [] }, id) });
+    if (person) await forgetReplies(db, { person, by: null, names: [], pattern: patternOf({ words: [], telephones: [] }, id) });
   });
 }
 

@@ -43,6 +43,8 @@ const sheetOf = (body: unknown): SheetFile | undefined => (typeof body === 'stri
 
 const short = (value: unknown) => JSON.stringify(value)?.slice(0, 500);
 
+const newKey = () => crypto.randomUUID();
+
 /** With a `key`, each request has it as its `Idempotency-Key`. */
 export const clientOf = (address: string, token?: string, key?: string): Client => {
   async function request(path: string, init: RequestInit = {}): Promise<TestResponse> {
@@ -70,7 +72,12 @@ export const clientOf = (address: string, token?: string, key?: string): Client 
     const body = sheet ? new Uint8Array(sheet.bytes) : parts.body === undefined ? undefined : JSON.stringify(parts.body);
     const response = await request(`/api/v1${path}${query && `?${query}`}`, {
       method: row.method,
-      ...(body === undefined ? {} : { body, headers: { 'content-type': sheet?.type ?? 'application/json' } }),
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': sheet?.type ?? 'application/json' }),
+        // as our own pages send it with all that they write
+        ...(row.method === 'GET' || token === undefined ? {} : { 'idempotency-key': newKey() }),
+      },
+      ...(body === undefined ? {} : { body }),
     });
     checkResponse(name, row, response);
     return { ...response, ok: response.status < 400 };
