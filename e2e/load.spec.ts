@@ -1,10 +1,8 @@
 /** What a page loads before it shows anything, and in how many steps. Measures sizes and steps, not times, because they are the same on every machine. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { roles } from '#contract/roles.ts';
 import { builtWebFolder } from '#server/http/app.ts';
 import { settle } from './actions.ts';
-import { someOf } from './devices.ts';
 import { expect, test } from './fixtures.ts';
 
 /** KiB of the document and its code, by brotli: just above the present sizes. Libraries are 114 of them: React 56, its router 28, the component library 16. */
@@ -15,6 +13,9 @@ const mostStyle = 10.5;
 const mostFiles = 9;
 /** The cumulative layout shift below which nobody notices a movement. */
 const mostMoved = 0.05;
+
+/** Long enough for what has arrived to be drawn. */
+const manyFrames = `(async () => { for (let n = 0; n < 30; n++) await new Promise(requestAnimationFrame); })()`;
 
 /** Sums up layout shifts from the start. */
 const watchMoves = `
@@ -27,7 +28,8 @@ test.describe.configure({ mode: 'default' });
 
 const sizeOf = (file: string): number => readFileSync(join(builtWebFolder, file)).length / 1024;
 
-for (const role of someOf(roles, 2)) {
+// the others have parts on it that most do not load: a switch of hostels, a table of them
+for (const role of ['student', 'caretaker'] as const) {
   test(
     `the first page of a ${role} asks for all its code and data before the app runs, moves nothing, and is small`,
     { tag: '@phone' },
@@ -71,6 +73,24 @@ for (const role of someOf(roles, 2)) {
     },
   );
 }
+
+test('nothing moves on the first page of an administrator while it loads', { tag: '@phone' }, async ({ demoCampus, open }) => {
+  const page = await open({ as: demoCampus.people.hosteladmin, at: demoCampus.app, ofItsOwn: true });
+  await page.addInitScript(watchMoves);
+  // what the first steps rest on comes last
+  const others = Promise.all(
+    ['/me/today', '/waiting', '/notice'].map((path) => page.waitForResponse((response) => response.url().endsWith(path))),
+  );
+  await page.route('**/api/v1/institution', async (route) => {
+    await others;
+    await page.evaluate(manyFrames);
+    await route.continue();
+  });
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(page.getByText(/is only this computer|First steps/).first()).toBeVisible();
+  await settle(page);
+  expect(await page.evaluate('window.moved')).toBeLessThanOrEqual(mostMoved);
+});
 
 test('hovering a link loads all files of its page at the same time', { tag: '@desktop' }, async ({ demoCampus, open }) => {
   const { app, people } = demoCampus;

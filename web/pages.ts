@@ -88,6 +88,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     needs: ({ session }) => [
       need('notificationList'),
       ...(session?.role === 'student' ? [] : [need('dashboardWaiting')]),
+      ...(session?.role === 'hosteladmin' ? [need('institutionGet')] : []),
       ...(session?.hasLeft ? [need('fineOwn')] : [need('dashboardToday'), ...centreNeeds(session)]),
     ],
   },

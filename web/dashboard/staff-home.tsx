@@ -3,6 +3,7 @@ import type { Today } from '#contract/dashboard/dashboard.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Notifications } from '#web/notification/shared/notifications.tsx';
+import { useOfferedIsLoading } from '#web/institution/shared/institution.tsx';
 import { useMe } from '#web/session.ts';
 import { Empty, Loading } from '#web/ui/page/states.tsx';
 import { Heading } from '#web/ui/show/text.tsx';
@@ -35,9 +36,16 @@ const needsBeside = (today: Today, wide: boolean): boolean => wide && today.host
 
 const needsSomebody = ({ nothingToDo }: Line): boolean => !nothingToDo;
 
+/** Whether it is not known yet if an administrator's first steps are shown, which are above everything else. */
+function useStepsAreLoading(): boolean {
+  const isLoading = useOfferedIsLoading();
+  return useMe().role === 'hosteladmin' && isLoading;
+}
+
 /** What there is to do, then what waits for others and for how long. */
 function StaffToday() {
   const { hostelId } = useMe();
+  const isSettling = useStepsAreLoading();
   const me = useCallQuery('me').data;
   const wide = useWide();
   const waiting = useCallQuery('dashboardWaiting');
@@ -48,7 +56,7 @@ function StaffToday() {
     return waited && <AgesText of={waited} />;
   };
   return (
-    <TodaySection loading={waiting.isLoading}>
+    <TodaySection loading={waiting.isLoading || isSettling}>
       {(today) => {
         const { inSight, folded } = foldClosedRooms(staffLines(today, hostelId));
         const waits = waitingLines(
@@ -103,8 +111,9 @@ export default function StaffHome() {
   const day = useCallQuery('dashboardToday');
   const waiting = useCallQuery('dashboardWaiting');
   const notices = useCallQuery('noticeList');
+  const isSettling = useStepsAreLoading();
   // as on the student's home: what needs attention is rendered first, and nothing is later inserted above what is on the screen
-  const drawn = useDeferredValue(!day.isLoading && !waiting.isLoading && !notices.isLoading);
+  const drawn = useDeferredValue(!day.isLoading && !waiting.isLoading && !notices.isLoading && !isSettling);
   return (
     <>
       <StaffToday />

@@ -42,6 +42,8 @@ function useInstitution(): Institution {
 /** The choices and limits that forms offer; undefined until they are loaded. */
 export const useOffered = () => useCallQuery('institutionGet', {}, { staleTime: anHour }).data?.offered ?? undefined;
 
+export const useOfferedIsLoading = (): boolean => useCallQuery('institutionGet', {}, { staleTime: anHour }).isLoading;
+
 /** Whether the reader is a caretaker who may do this at the door, by the institution's settings. */
 export function useAtTheDoor(work: DoorWork): boolean {
   const offered = useOffered();
