@@ -131,6 +131,7 @@ export const frame: Catalogue = {
   '{unread, plural, one {# unread notification} other {# unread notifications}}':
     '{unread, plural, one {# अनपढ़ी सूचना} other {# अनपढ़ी सूचनाएँ}}',
   'Unread:': 'अनपढ़ी:',
+  'Show all {count}': 'सभी {count}',
   'Show all {count} notifications': 'सभी {count} सूचनाएँ दिखाएँ',
   'Mark all as read': 'सभी को पढ़ा हुआ मानें',
   'The notifications were not marked as read': 'सूचनाएँ पढ़ी हुई नहीं मानी गईं',

@@ -84,10 +84,10 @@ test("an administrator's home counts hostels without caretaker and warden, and n
   };
   const { links } = await open(paths.dashboard(), { as: 'hosteladmin', answers: { dashboardToday: { hosteladmin } } });
   assert.deepEqual(among(links, /^\d+ (student|hostel|room)/), {
-    '7 students without a hostel': '/students?room=no-hostel',
-    '2 students with a hostel but no room': '/students?room=waiting',
-    '3 students to move out of closed rooms of Teesta': `/view-hostels/${hostel._id}?show=to-move`,
-    '1 hostel without a warden': '/admin/view-hostels?without=warden',
+    '7 students without a hostel Allot': '/students?room=no-hostel',
+    '2 students with a hostel but no room Allot': '/students?room=waiting',
+    '3 students to move out of closed rooms of Teesta See rooms': `/view-hostels/${hostel._id}?show=to-move`,
+    '1 hostel without a warden Assign': '/admin/view-hostels?without=warden',
   });
 });
 
@@ -148,4 +148,24 @@ test('the line of a notice on a phone opens that notice', async () => {
   const { links } = await open(paths.dashboard(), { as: 'student', answers: { noticeList }, width: phone });
   const [line] = Object.entries(links).filter(([name]) => name.startsWith('Water supply'));
   assert.equal(line?.[1], `/notice#${noticeList[0]?._id}`);
+});
+
+test("a student's home on a phone shows the last days, which lead to the calendar, and two notifications of several", async () => {
+  const attendanceOwn = {
+    studentAttendance: [
+      { date: today, status: 'absent' as const },
+      { date: yesterday, status: 'present' as const },
+    ],
+  };
+  const notificationList = ['Third', 'Second', 'First'].map((message) => ({ _id: newId(), message, isRead: false }));
+  const home = await open(paths.dashboard(), {
+    as: 'student',
+    answers: { attendanceOwn, notificationList },
+    width: phone,
+  });
+  assert.deepEqual(among(home.links, /^Last 30 days/), { 'Last 30 days 1 present, 1 absent, 0 on leave': '/student/attendance' });
+  assert.match(home.text, /Third.*Second/s);
+  assert.doesNotMatch(home.text, /First/);
+  await home.press('Show all 3 notifications');
+  assert.match(home.text, /First/);
 });

@@ -1,14 +1,15 @@
-import { useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { paths } from '#contract/paths.ts';
 import { shownName } from '#contract/person/person.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { OwnAttendance } from '#web/attendance/shared/own-attendance.tsx';
+import { OwnDays } from '#web/attendance/shared/own-days.tsx';
 import { Notifications } from '#web/notification/shared/notifications.tsx';
+import { LastDays } from '#web/person/shared/last-days.tsx';
 import { RoundCard } from '#web/round/shared/round-card.tsx';
 import { useMe } from '#web/session.ts';
-import { Grid, Section, Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Grid, Row, Stack } from '#web/ui/show/arrange.tsx';
 import { Avatar } from '#web/ui/show/avatar.tsx';
 import { CallIcon } from '#web/ui/show/call-icon.tsx';
 import { Text } from '#web/ui/show/text.tsx';
@@ -22,7 +23,11 @@ import { fineCan } from '#contract/fine/fine.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/day/money.ts';
 import { InfoAlert } from '#web/ui/show/alert.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
+import { Loaded, Loading } from '#web/ui/page/states.tsx';
+import { Link } from '#web/ui/action/link.tsx';
+
+/** Only for a wide screen: a phone would load the calendar for nothing. */
+const Attendance = lazy(() => import('#web/attendance/shared/attendance-section.tsx'));
 
 /** For a student who has left: shown instead of *Today*. */
 function CheckedOut() {
@@ -56,18 +61,16 @@ function CheckedOut() {
   );
 }
 
-function Attendance() {
-  const openPage = (
-    <ButtonLink to={paths.attendance()} small aria-label={t('View attendance on a page of its own')}>
-      {t('View')}
-    </ButtonLink>
-  );
-  return (
-    <Section id="centre" title={t('Attendance')} aside={openPage}>
-      <OwnAttendance level={3} />
-    </Section>
-  );
-}
+/** On a phone the last days as a picture, which leads to the calendar. */
+const DaysInBrief = () => (
+  <OwnDays>
+    {(days, today) => (
+      <Link to={paths.attendance()} className="panel pressable" style={{ padding: '0.625rem 0.875rem 0.75rem' }}>
+        <LastDays days={days} today={today} />
+      </Link>
+    )}
+  </OwnDays>
+);
 
 /** Those who share the room, each with a call. */
 const RoomMates = ({ of }: { of: readonly (Person & { phone: string })[] }) =>
@@ -120,14 +123,14 @@ export default function StudentHome() {
         )}
       </TodaySection>
       {drawn && (
-        <>
+        // appears at once, so that nothing is later pushed down
+        <Suspense fallback={<Loading />}>
           {!wide && <NewestLines />}
           <div className="columns">
-            {wide && <Attendance />}
+            {wide ? <Attendance /> : <DaysInBrief />}
             <Notifications brief={!wide} />
-            {!wide && <Attendance />}
           </div>
-        </>
+        </Suspense>
       )}
     </>
   );

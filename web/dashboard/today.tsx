@@ -17,7 +17,7 @@ import { dayText } from '#web/ui/show/dates.ts';
 import { Loaded, Loading } from '#web/ui/page/states.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import type { Line, Subject } from './shared/today-lines.ts';
-import { Grid } from '#web/ui/show/arrange.tsx';
+import { Box, Grid } from '#web/ui/show/arrange.tsx';
 import styles from './today.module.css';
 
 const icons: Readonly<Record<Subject, ComponentType<{ size?: number }>>> = {
@@ -48,7 +48,7 @@ export const Lines = ({ lines, largeRoom = false, asRows = false, below }: Lines
   lines.length > 0 && (
     <ul className={styles.lines} data-rows={asRows || undefined}>
       {lines.map((line) => {
-        const { id, subject, value, label, to, nothingToDo } = line;
+        const { id, subject, value, label, to, verb, nothingToDo } = line;
         const Icon = icons[subject];
         return (
           <li key={id ?? label}>
@@ -64,6 +64,11 @@ export const Lines = ({ lines, largeRoom = false, asRows = false, below }: Lines
                 <strong>{value}</strong> {label}
                 {below?.(line)}
               </span>
+              {asRows && verb && (
+                <Box component="span" c="brand" fw={650} fz={14}>
+                  {verb}
+                </Box>
+              )}
             </Link>
           </li>
         );

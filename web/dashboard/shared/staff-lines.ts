@@ -115,10 +115,12 @@ const wardenLines = (of: Of<'warden'>): Line[] => [
   awayTonight(of.awayTonight),
 ];
 
+const withVerb = (verb: string, lines: readonly Line[]): Line[] => lines.map((line) => ({ ...line, verb }));
+
 function administratorLines({ hostels, studentsWithoutHostel, studentsWithoutRoom, awayTonight: away }: Of<'hosteladmin'>): Line[] {
   const withoutCaretaker = hostels.filter(({ caretaker }) => !caretaker).length;
   const withoutWarden = hostels.filter(({ warden }) => !warden).length;
-  return [
+  const waiting = [
     counted(
       'students',
       studentsWithoutHostel,
@@ -133,9 +135,8 @@ function administratorLines({ hostels, studentsWithoutHostel, studentsWithoutRoo
       paths.students(),
       { room: 'waiting' },
     ),
-    ...hostels
-      .toSorted((a, b) => b.toMove - a.toMove || b.overdueRooms - a.overdueRooms)
-      .flatMap((hostel) => closedRoomLines(hostel, hostel._id, hostel.name)),
+  ];
+  const teams = [
     counted(
       'staff',
       withoutCaretaker,
@@ -150,6 +151,13 @@ function administratorLines({ hostels, studentsWithoutHostel, studentsWithoutRoo
       paths.hostels(),
       { without: 'warden' },
     ),
+  ];
+  return [
+    ...withVerb(t('Allot'), waiting),
+    ...hostels
+      .toSorted((a, b) => b.toMove - a.toMove || b.overdueRooms - a.overdueRooms)
+      .flatMap((hostel) => withVerb(t('See rooms'), closedRoomLines(hostel, hostel._id, hostel.name))),
+    ...withVerb(t('Assign'), teams),
     awayTonight(away),
   ];
 }

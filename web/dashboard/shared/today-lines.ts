@@ -22,6 +22,8 @@ export interface Line {
   value: string | number;
   label: string;
   to: Path;
+  /** what is done about it, shown at the end where there is room */
+  verb?: string;
   /** whether it needs no attention */
   nothingToDo: boolean;
 }

@@ -1,6 +1,6 @@
 import Bell from 'lucide-react/icons/bell';
 import BellDot from 'lucide-react/icons/bell-dot';
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Notification } from '#contract/notification/notification.ts';
 import { localPath, paths } from '#contract/paths.ts';
@@ -9,7 +9,7 @@ import { queryClient, queryKeyOf, useCallMutation, useCallQuery } from '#web/api
 import { chooseHostel } from '#web/hostel/shared/choose-hostel.ts';
 import { useMe } from '#web/session.ts';
 import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Box, Grid, Section, VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row, Section, VisuallyHidden } from '#web/ui/show/arrange.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { Empty, Loaded } from '#web/ui/page/states.tsx';
@@ -57,7 +57,7 @@ function Item({ notification: { _id, message, isRead, createdAt, link, hostel } 
         {isRead ? <Bell size={20} aria-hidden /> : <BellDot size={20} aria-hidden />}
         <Grid component="span" gap={2} lh={1.4}>
           {!isRead && <VisuallyHidden>{t('Unread:')} </VisuallyHidden>}
-          {message}
+          <span className={styles.message}>{message}</span>
           <Box component="span" fz={14} fw={400}>
             <time dateTime={createdAt}>{momentText(createdAt)}</time>
             {hostel && me.hostels.length > 0 && ` · ${hostel.name}`}
@@ -71,10 +71,17 @@ function Item({ notification: { _id, message, isRead, createdAt, link, hostel } 
   );
 }
 
-/** How many are shown at first: more would push the menu on a phone far down. */
-const briefly = 3;
+/** How many a phone shows at first: the home page is one screen. */
+const briefly = 2;
 
-function NotificationList({ list, brief }: { list: readonly Notification[]; brief: boolean }) {
+interface ListProps {
+  list: readonly Notification[];
+  brief: boolean;
+  /** the button that marks all as read, if there is something to mark */
+  markAll: ReactNode;
+}
+
+function NotificationList({ list, brief, markAll }: ListProps) {
   const frame = useRef<HTMLUListElement>(null);
   const location = useLocation();
   const [whole, setWhole] = useState(!brief);
@@ -83,27 +90,33 @@ function NotificationList({ list, brief }: { list: readonly Notification[]; brie
     if (location.hash === '#notifications') frame.current?.focus({ preventScroll: true });
   }, [location]);
   const shown = whole || location.hash === '#notifications' ? list : list.slice(0, briefly);
+  const isCut = shown.length < list.length;
   return (
     <>
+      {!brief && markAll && <div className={styles.buttons}>{markAll}</div>}
       {/* the frame scrolls on a desktop, so the keyboard must reach it */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul ref={frame} className={styles.list} tabIndex={0} aria-labelledby="notifications">
+      <ul ref={frame} className={styles.list} data-brief={isCut || undefined} tabIndex={0} aria-labelledby="notifications">
         {shown.map((notification) => (
           <Item key={notification._id} notification={notification} />
         ))}
       </ul>
-      {shown.length < list.length && (
-        <div>
-          <Button
-            kind="quiet"
-            onClick={() => {
-              setWhole(true);
-              frame.current?.focus({ preventScroll: true });
-            }}
-          >
-            {t('Show all {count} notifications', { count: list.length })}
-          </Button>
-        </div>
+      {brief && (
+        <Row justify="space-between" gap={0} className={styles.buttons}>
+          {isCut && (
+            <Button
+              kind="quiet"
+              aria-label={t('Show all {count} notifications', { count: list.length })}
+              onClick={() => {
+                setWhole(true);
+                frame.current?.focus({ preventScroll: true });
+              }}
+            >
+              {t('Show all {count}', { count: list.length })}
+            </Button>
+          )}
+          {markAll}
+        </Row>
       )}
     </>
   );
@@ -113,7 +126,7 @@ function NotificationList({ list, brief }: { list: readonly Notification[]; brie
 function MarkAllRead({ newest }: { newest: string }) {
   const read = useCallMutation('notificationReadAll', { refreshes: ['notificationList'] });
   return (
-    <div className={styles.markAll}>
+    <div>
       <Button kind="quiet" busy={read.isPending} onClick={() => read.mutate({ body: { newest } })}>
         {t('Mark all as read')}
       </Button>
@@ -133,10 +146,7 @@ export function Notifications({ brief = false }: { brief?: boolean }) {
           list.length === 0 ? (
             <Empty title={t('No Notifications')} text={t('You have no new notifications.')} />
           ) : (
-            <>
-              {unread > 1 && list[0] && <MarkAllRead newest={list[0]._id} />}
-              <NotificationList list={list} brief={brief} />
-            </>
+            <NotificationList list={list} brief={brief} markAll={unread > 1 && list[0] && <MarkAllRead newest={list[0]._id} />} />
           )
         }
       </Loaded>

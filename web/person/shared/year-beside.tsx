@@ -1,54 +1,16 @@
 /** A student's last twelve months and telephone numbers, shown beside one of their requests. */
-import { type DayStatus, ownDays, totalsOf } from '#contract/attendance/attendance-days.ts';
-import { addDays } from '#contract/day/days.ts';
+import { ownDays, totalsOf } from '#contract/attendance/attendance-days.ts';
 import { rupees } from '#contract/day/money.ts';
 import type { StudentRecord } from '#contract/student/student.ts';
 import type { StudentYear } from '#contract/student/student-year.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Box, Grid, Row, Stack } from '#web/ui/show/arrange.tsx';
-import { dayMonthText } from '#web/ui/show/dates.ts';
+import { Stack } from '#web/ui/show/arrange.tsx';
 import { DescriptionList } from '#web/ui/show/description-list.tsx';
 import { Loaded, Loading } from '#web/ui/page/states.tsx';
 import { daysText, nightsOf } from './leave-days.ts';
+import { LastDays } from './last-days.tsx';
 import { Telephones } from './telephones.tsx';
-
-const daysShown = 30;
-
-/** English texts, to be passed to `t`. */
-const names: Readonly<Record<DayStatus, string>> = { present: 'present', absent: 'absent', leave: 'on leave' };
-
-/** A square for each of the last days, oldest first, with its status on hover. The totals in words are for everybody. */
-function LastDays({ days, today }: { days: ReadonlyMap<string, DayStatus>; today: string }) {
-  const shown = Array.from({ length: daysShown }, (_, index) => addDays(today, index + 1 - daysShown));
-  const { present, absent, leave } = totalsOf(shown.flatMap((day) => days.get(day) ?? []));
-  const words = t('{present} present, {absent} absent, {leave} on leave', { present, absent, leave });
-  return (
-    <div>
-      <Row gap="0 0.75rem" align="stretch" justify="space-between" mb={4} c="dimmed" fz={13}>
-        <span>{t('Last {days} days', { days: daysShown })}</span>
-        <span>{words}</span>
-      </Row>
-      <Grid columns="repeat(15, 1fr)" gap={3} aria-hidden>
-        {shown.map((day) => {
-          const status = days.get(day);
-          return (
-            <Box
-              key={day}
-              component="span"
-              bd={`1px solid ${status ? 'transparent' : 'var(--line)'}`}
-              bdrs={3}
-              bg={status === undefined ? 'transparent' : status === 'present' ? 'var(--tone-soft)' : 'var(--tone)'}
-              style={{ aspectRatio: 1 }}
-              data-status={status}
-              title={t('{day}: {status}', { day: dayMonthText(day), status: status ? t(names[status]) : t('not marked') })}
-            />
-          );
-        })}
-      </Grid>
-    </div>
-  );
-}
 
 function leaveText({ leave }: StudentYear): string {
   const approved = leave.filter(({ status }) => status === 'approved');
