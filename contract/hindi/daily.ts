@@ -335,8 +335,6 @@ export const daily: Catalogue = {
   'Appoint a caretaker and a warden': 'बताएँ कि उसे कौन सँभालता है',
   'Import the students: a list with hostels and rooms adds those too': 'विद्यार्थियों की सूची आयात करें: हॉस्टल और कमरे भी उसी से जुड़ जाते हैं',
   'Import the students': 'विद्यार्थियों की सूची आयात करें',
-  Allot: 'आवंटित करें',
-  Assign: 'नियुक्त करें',
   'See rooms': 'कमरे देखें',
   'Allot them to the hostel': 'उन्हें हॉस्टल आवंटित करें',
   '{days} · {nights, plural, =0 {same day} one {# night} other {# nights}}':

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { brokenSeals } from '#server/admin/verify-log.ts';
@@ -11,6 +12,7 @@ import { openExchange } from '#server/testing/rounds.ts';
 import { clientOf, type Client } from '#server/testing/client.ts';
 import { workbookOf } from '#server/testing/exported.ts';
 import { testServer } from '#server/testing/server.ts';
+import { matches, patternOf } from './mentions.ts';
 
 const server = testServer();
 const today = () => campusDay(server.settings.TIME_ZONE);
@@ -405,6 +407,23 @@ test('a name and a telephone number are removed from all texts, however the numb
   assert.equal(round, 'For A former student');
   assert.deepEqual(await tablesHolding(server.database.read, '98765-43210'), []);
   assert.deepEqual(await faultsOfLog(), []);
+});
+
+test('a text that the quick look passes over would not match the whole expression either', async () => {
+  const words = ['Chitra Balakrishnan', 'Zoë Mañana', 'चित्रा नायर', 'Élan', 'a_b.4%', String.raw`back\slash1`];
+  const pattern = patternOf({ words, telephones: ['+91 98765-43210', '044 2345 6780'] }, randomUUID());
+  const texts = [
+    ...words.flatMap((word) => [word, word.toUpperCase(), `the ${word.replace(' ', '  \n')}.`, `x${word}`, word.slice(1)]),
+    ...['98765.43210', '(+91) 98765 43210', '9876543211', '04423456780', '0 4 4 2 3 4 5 6 7 8 0', ''],
+  ];
+  const { rows } = await sql<{ text: string; looked: boolean; whole: boolean }>`
+    select text, ${matches(sql.ref('text'), pattern)} as looked, text ~* ${pattern.exact} as whole
+    from unnest(${texts}::text[]) as text`.execute(server.database.read);
+  assert.deepEqual(
+    rows.filter(({ looked, whole }) => looked !== whole),
+    [],
+  );
+  assert.ok(rows.filter(({ whole }) => whole).length > words.length * 2);
 });
 
 test('a person cannot be erased while something of theirs is open, and all of it is named', async () => {

@@ -25,6 +25,12 @@ function telephonePattern(number: string): string {
   return `${prefix}${ownDigits(number).split('').join(separator)}`;
 }
 
+/** A pattern of `like`, whatever stands between the parts. What is not ASCII is left out, because only ASCII letters are made small. */
+const likeOf = (parts: readonly string[]): string =>
+  `%${parts.map((part) => part.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)).join('%')}%`;
+
+const digitsInOrder = (number: string): string => likeOf(ownDigits(number).split(''));
+
 /** Those of the numbers that nobody else has: families often share a number. */
 async function unsharedNumbers(db: Db, id: string, telephones: readonly string[]): Promise<string[]> {
   const numbers = sql.join(
@@ -41,8 +47,8 @@ async function unsharedNumbers(db: Db, id: string, telephones: readonly string[]
       union all select telephone from guardian_proposal where student_id <> ${id}
       ${numbers}
     )
-    select own as digits from unnest(${telephones.map(ownDigits)}::text[]) as own
-    where exists (select from number where regexp_replace(regexp_replace(number, '\\D', '', 'g'), '^(0*91(?=\\d{10}$)|0+)', '') = own)`.execute(
+    select own as digits from unnest(${telephones.map(ownDigits)}::text[], ${telephones.map(digitsInOrder)}::text[]) as mine (own, in_order)
+    where exists (select from number where number like in_order and regexp_replace(regexp_replace(number, '\\D', '', 'g'), '^(0*91(?=\\d{10}$)|0+)', '') = own)`.execute(
     db,
   );
   const shared = new Set(rows.map(({ digits }) => digits));
@@ -76,12 +82,12 @@ export async function tellingWords(
   return { words: [...new Set(found)], telephones: await unsharedNumbers(db, id, wholeNumbers) };
 }
 
-/** Finds words in texts, as patterns of PostgreSQL: in any case, with any space between them. */
+/** Finds words in texts: in any case, with any space between them, whole words only. */
 export interface Pattern {
-  /** whole words only */
+  /** a regular expression of PostgreSQL */
   exact: string;
-  /** matches within words too, in a third of the time */
-  quick: string;
+  /** patterns of `like` for the text in small letters: a text that is like none of them does not match, which is known in a tenth of the time */
+  like: string[];
 }
 
 /** The id occurs in no text; it is added so that the pattern of no words matches nothing. */
@@ -89,13 +95,15 @@ export function patternOf({ words, telephones }: { words: readonly string[]; tel
   const written = [...words, id].map((word) =>
     word.replaceAll(/[^\p{L}\p{M}\p{N}\s]/gu, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`),
   );
-  const quick = `(?:${[...written, ...telephones.map(telephonePattern)].join('|')})`;
-  return { quick, exact: `(?<![[:alnum:]])${quick}(?![[:alnum:]])` };
+  return {
+    exact: `(?<![[:alnum:]])(?:${[...written, ...telephones.map(telephonePattern)].join('|')})(?![[:alnum:]])`,
+    like: [...[...words, id].map((word) => likeOf(word.match(/[!-~]+/g) ?? [])), ...telephones.map(digitsInOrder)],
+  };
 }
 
 /** Whether a text contains one of the words. */
-export const matches = (text: RawBuilder<unknown>, { quick, exact }: Pattern): RawBuilder<SqlBool> =>
-  sql`case when ${text} ~* ${quick} then ${text} ~* ${exact} else false end`;
+export const matches = (text: RawBuilder<unknown>, { exact, like }: Pattern): RawBuilder<SqlBool> =>
+  sql`case when lower(${text} collate "C") like any(${like}::text[]) then ${text} ~* ${exact} else false end`;
 
 const anyMatches = (columns: readonly string[], pattern: Pattern): RawBuilder<SqlBool> =>
   matches(sql`concat_ws(chr(10), ${sql.join(columns.map((column) => sql.ref(column)))})`, pattern);
