@@ -23,7 +23,7 @@ export const chunks: readonly Rolldown.CodeSplittingGroup[] = [
   { name: 'first', test: (id: string) => id === firstCallsModule },
   { name: 'libraries', tags: ['$initial' as const], test: /node_modules/ },
   { name: 'program', tags: ['$initial' as const] },
-  { name: 'calendar', test: /\/web\/person\/shared\/(calendar|month-switch|week-table)\./, includeDependenciesRecursively: false },
+  { name: 'calendar', test: /\/web\/person\/shared\/(calendar|month-switch|week-table|weeks)\./, includeDependenciesRecursively: false },
   {
     // what the home page shares with others: most people open it first
     name: (id: string, context: Rolldown.ChunkingContext) => (isOfHome(id, context) ? 'home' : null),

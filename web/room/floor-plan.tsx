@@ -141,7 +141,7 @@ export function FloorPlan({ block, blocks, onBlock, rooms, elsewhere, openedFirs
         </div>
       )}
       {floorsOf(inBlock(shown, name)).map(({ floor, rooms: onFloor }) => (
-        <TileGroup key={floor} name={floorTitle(floor)} longest={longest}>
+        <TileGroup key={floor} name={floorTitle(floor)} free={freeIn(onFloor)} longest={longest}>
           {onFloor.map((room) => (
             <RoomTile
               key={room._id}

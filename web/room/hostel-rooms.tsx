@@ -17,7 +17,7 @@ import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { oneOf } from '#web/ui/list/list-query.ts';
 import { useListState } from '#web/ui/list/list-state.ts';
-import { Filter, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
+import { Filter, FilterSlot, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
 import { MoreActions } from '#web/ui/action/more-actions.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { PrintButton, usePrinting } from '#web/ui/page/print.tsx';
@@ -113,7 +113,7 @@ function Rooms({ hostelId, rooms, changing, closing, staff }: RoomsProps) {
   if (printing) return <RoomsOnPaper rooms={found} />;
   return (
     <>
-      <ListTools label={t('Find rooms')}>
+      <ListTools ofPage label={t('Find rooms')}>
         <SearchBox hint={t('Room or student')} value={list.q} onSearch={list.search} />
         <Filter
           label={t('Show')}
@@ -133,17 +133,19 @@ function Rooms({ hostelId, rooms, changing, closing, staff }: RoomsProps) {
           ]}
         />
         {placed && (
-          <SegmentedRadio
-            id="by"
-            label={t('Rooms by')}
-            nameOf={(label) => label}
-            segments={[
-              { value: 'floor', label: t('By floor'), tone: 'neutral' },
-              { value: 'type', label: t('By type'), tone: 'neutral' },
-            ]}
-            value={byFloor ? 'floor' : 'type'}
-            onChange={(value) => view.filter('by', value)}
-          />
+          <FilterSlot id="by" active={false}>
+            <SegmentedRadio
+              id="by"
+              label={t('Rooms by')}
+              nameOf={(label) => label}
+              segments={[
+                { value: 'floor', label: t('By floor'), tone: 'neutral' },
+                { value: 'type', label: t('By type'), tone: 'neutral' },
+              ]}
+              value={byFloor ? 'floor' : 'type'}
+              onChange={(value) => view.filter('by', value)}
+            />
+          </FilterSlot>
         )}
         {changing && !selected && <Button onClick={() => setSelected(new Set())}>{t('Select rooms')}</Button>}
       </ListTools>

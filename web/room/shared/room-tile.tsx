@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { t } from '#contract/text/text.ts';
 import { Grid, Row } from '#web/ui/show/arrange.tsx';
 import { Heading } from '#web/ui/show/text.tsx';
 import { SeatMarks, type SeatMarksProps } from './seat-marks.tsx';
@@ -33,22 +34,35 @@ export const RoomTile = ({ number, marks, words, closed, pressed, current = fals
       {...(current ? { 'aria-current': true } : {})}
       onClick={onPress}
     >
-      <span>{number}</span>
+      {/* where there is room is seen without a filter */}
+      <span style={marks.free ? { fontWeight: 700 } : undefined}>{number}</span>
       <SeatMarks {...marks} />
     </button>
   </li>
 );
 
-/** A named group of tiles, such as those of a floor. `longest` is how many characters the longest number has that has to fit into a tile. */
-export const TileGroup = ({ name, longest = 3, children }: { name: string; longest?: number; children: ReactNode }) => (
+interface TileGroupProps {
+  name: string;
+  /** how many of its seats are free */
+  free?: number;
+  /** how many characters the longest number has that has to fit into a tile */
+  longest?: number;
+  children: ReactNode;
+}
+
+/** A named group of tiles, such as those of a floor. */
+export const TileGroup = ({ name, free, longest = 3, children }: TileGroupProps) => (
   <section
     className={styles.group}
     aria-label={name}
     style={{ '--longest': Math.min(longest, mostInLine) } as CSSProperties /* React's type knows no custom properties */}
   >
-    <Heading level={3} c="dimmed" fz="var(--text-small)" fw={600}>
-      {name}
-    </Heading>
+    <Row gap="0 0.75rem" align="baseline" style={{ alignContent: 'start' }} c="dimmed" fz="var(--text-small)">
+      <Heading level={3} fz="inherit" fw={600}>
+        {name}
+      </Heading>
+      {free !== undefined && <span>{t('{free} free', { free })}</span>}
+    </Row>
     <Grid component="ul" min="var(--tile)" gap={6}>
       {children}
     </Grid>
