@@ -1,16 +1,15 @@
 /** Two rounds: a published one, which gave the rooms of a hostel, and an open one. */
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { groupCodeLength, groupCodeLetters } from '#contract/round/round-student.ts';
 import { addDays } from '#contract/day/days.ts';
 import type { Db } from '#server/db/open.ts';
 import { drawingOf } from '#server/round/drawing.ts';
-import { insertInput, insertProposal, setProposal } from '#server/round/draw-queries.ts';
+import { insertInput, insertProposal } from '#server/round/draw-queries.ts';
 import { readInput } from '#server/round/frozen-input.ts';
 import { saveWishes, setGroup } from '#server/round/group-queries.ts';
 import { takeIn } from '#server/round/membership.ts';
 import { insertRound } from '#server/round/queries.ts';
-import { lockRound, type RoundRow } from '#server/round/round-rows.ts';
+import { lockRound, updateRound, type RoundRow } from '#server/round/round-rows.ts';
 import { insertWaiting } from '#server/round/waiting-rows.ts';
 import { startStaysIn } from '#server/room/stay-rows.ts';
 import { dayOf, type AddToDemo, type DemoCampus } from './history.ts';
@@ -57,11 +56,10 @@ async function openRound(
       wishes: round.policy === 'draw' ? ['size', 'floor', 'block'] : [],
       offerHours,
       openedBy: administrator?.id ?? null,
-      seedHash: createHash('sha256').update(seed).digest('hex'),
     },
     seed,
   );
-  await db.updateTable('round').set({ opened_at: openedAt }).where('id', '=', id).execute();
+  await updateRound(db, id, { opened_at: openedAt });
   const made = await lockRound(db, id);
   if (!made) throw new Error('the round was not made');
   return made;
@@ -100,7 +98,7 @@ async function addPublished(db: Db, campus: DemoCampus, hostel: DemoHostel): Pro
   const inputId = await insertInput(db, round.id, list);
   const { seed } = await db.selectFrom('round_secret').select('seed').where('round_id', '=', round.id).executeTakeFirstOrThrow();
   const proposalId = await insertProposal(db, round.id, inputId, drawingOf(list.text, list.hash, seed));
-  await setProposal(db, round.id, { inputId, proposalId });
+  await updateRound(db, round.id, { state: 'proposed', input_id: inputId, proposal_id: proposalId });
   await startStaysIn(
     db,
     sql`(select student_id, room_id, seat from round_result where proposal_id = ${proposalId} and room_id is not null)`,
@@ -111,11 +109,7 @@ async function addPublished(db: Db, campus: DemoCampus, hostel: DemoHostel): Pro
     .set({ made_at: before(daysBefore.published) })
     .where('id', '=', proposalId)
     .execute();
-  await db
-    .updateTable('round')
-    .set({ state: 'published', closed_at: times.closesAt, published_at: before(daysBefore.published), seed })
-    .where('id', '=', round.id)
-    .execute();
+  await updateRound(db, round.id, { state: 'published', closed_at: times.closesAt, published_at: before(daysBefore.published), seed });
   await insertWaiting(db, round.id);
 }
 

@@ -5,7 +5,7 @@ import { overMany } from '#server/db/over-many.ts';
 import { insertInput } from './draw-queries.ts';
 import { readInput } from './frozen-input.ts';
 import { countStudents, takeIn, takeOut } from './membership.ts';
-import type { RoundRow } from './round-rows.ts';
+import { updateRound, type RoundRow } from './round-rows.ts';
 
 /** Returns the number of its students. The round must be open, and locked by the caller. */
 export async function closeRound(db: Db, round: RoundRow): Promise<number> {
@@ -15,10 +15,6 @@ export async function closeRound(db: Db, round: RoundRow): Promise<number> {
     // an exchange is drawn from who lives where when it is proposed: nothing is written down
     return round.policy === 'exchange' ? null : await insertInput(db, round.id, await readInput(db, round));
   });
-  await db
-    .updateTable('round')
-    .set({ state: 'closed', closed_at: sql`now()`, input_id: inputId })
-    .where('id', '=', round.id)
-    .execute();
+  await updateRound(db, round.id, { state: 'closed', closed_at: sql`now()`, input_id: inputId });
   return await countStudents(db, round.id);
 }

@@ -18,7 +18,7 @@ import { readInput } from './frozen-input.ts';
 import { findObstacles } from './obstacles.ts';
 import { publish } from './publish.ts';
 import { readResultPage, readRoomsOf } from './results.ts';
-import { getPublished, getRound, getRoundThat, getRunRound, lockRoundThat, type RoundRow } from './round-rows.ts';
+import { getPublished, getRound, getRoundThat, getRunRound, lockRoundThat, updateRound, type RoundRow } from './round-rows.ts';
 
 interface ToDraw extends Written {
   /** null for a list that is not stored yet */
@@ -75,7 +75,7 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
       if (round.inputId !== found.inputId) throw new Fault('conflict');
       const inputId = list && (list.inputId ?? (await queries.insertInput(db, round.id, list)));
       const proposalId = await overMany(db, () => queries.insertProposal(db, round.id, inputId, drawn));
-      await queries.setProposal(db, round.id, { inputId, proposalId });
+      await updateRound(db, round.id, { state: 'proposed', input_id: inputId, proposal_id: proposalId });
       const operationId = await openedOperation(db);
       return { message, ...(operationId === undefined ? {} : { operationId: String(operationId) }) };
     });
@@ -83,7 +83,7 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
 
   async roundDiscard({ db, scope, params }) {
     const round = await lockRoundThat(db, scope, params.id, roundCan.discard);
-    await queries.discardProposal(db, round.id);
+    await updateRound(db, round.id, { state: 'closed', proposal_id: null });
     return { message: t(replyTexts.proposalDiscarded) };
   },
 

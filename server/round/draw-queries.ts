@@ -63,18 +63,6 @@ export async function insertProposal(db: Db, roundId: string, inputId: string | 
   return proposal.id;
 }
 
-export async function setProposal(
-  db: Db,
-  roundId: string,
-  { inputId, proposalId }: { inputId: string | null; proposalId: string },
-): Promise<void> {
-  await db.updateTable('round').set({ state: 'proposed', input_id: inputId, proposal_id: proposalId }).where('id', '=', roundId).execute();
-}
-
-export async function discardProposal(db: Db, roundId: string): Promise<void> {
-  await db.updateTable('round').set({ state: 'closed', proposal_id: null }).where('id', '=', roundId).execute();
-}
-
 export async function findProposal(db: Db, roundId: string): Promise<Omit<RoundProposal, 'obstacles'> | undefined> {
   const { rows } = await sql<Omit<RoundProposal, 'obstacles'>>`
     with proposal as (

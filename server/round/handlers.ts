@@ -18,10 +18,9 @@ import type { Handlers } from '#server/call/handler.ts';
 import { reachableHostel, type HostelId, type Scope } from '#server/call/scope.ts';
 import { notification, notifyAll } from '#server/notification/notify.ts';
 import { closeRound } from './close.ts';
-import { sha256 } from './engine/freeze.ts';
 import { findInOtherRound, takeIn } from './membership.ts';
 import * as queries from './queries.ts';
-import { getRound, lockRoundThat, pageRounds, withCounts } from './round-rows.ts';
+import { getRound, lockRoundThat, pageRounds, updateRound, withCounts } from './round-rows.ts';
 import { newSeed } from './salts.ts';
 
 const mostNamed = 12;
@@ -89,8 +88,7 @@ export const roundHandlers: Handlers<keyof typeof roundCalls> = {
       const values = { students: elsewhere.students, names, more: elsewhere.students - elsewhere.first.length };
       throw new Fault('studentsInOtherRound', { values });
     }
-    const seed = newSeed();
-    const id = await queries.insertRound(db, { ...round, openedBy: me.userId, seedHash: sha256(seed) }, seed);
+    const id = await queries.insertRound(db, { ...round, openedBy: me.userId }, newSeed());
     await overMany(db, () => takeIn(db, id, round, 'refuse'));
     const values = { round: rules.name, closes: campusTimes(settings.TIME_ZONE)(rules.closesAt) };
     await notifyAll(db, notification('roundOpened', values, { to: [], link: paths.ownRound() }), queries.studentsOf(id));
@@ -109,7 +107,8 @@ export const roundHandlers: Handlers<keyof typeof roundCalls> = {
     });
     if (closesAt !== undefined) checkClosingTime(closesAt);
     if (closesAt === undefined && round.state !== 'open') throw new Fault('roundMovedOn', { values: { state: round.state } });
-    await queries.changeRound(db, round.id, { name, closesAt });
+    const reopened = { closes_at: closesAt, state: 'open', closed_at: null, input_id: null } as const;
+    await updateRound(db, round.id, { name, ...(closesAt === undefined ? {} : reopened) });
     return await withCounts(db, await getRound(db, scope, round.id));
   },
 
@@ -120,7 +119,7 @@ export const roundHandlers: Handlers<keyof typeof roundCalls> = {
 
   async roundCancel({ db, scope, params, body: { reason } }) {
     const round = await lockRoundThat(db, scope, params.id, roundCan.cancel);
-    await queries.cancelRound(db, round.id, reason);
+    await updateRound(db, round.id, { state: 'cancelled', cancel_reason: reason });
     const cancellation = notification('roundCancelled', { round: round.name, reason }, { to: [], link: paths.ownRound() });
     await notifyAll(db, cancellation, queries.studentsOf(round.id));
     return { message: t(replyTexts.roundCancelled) };

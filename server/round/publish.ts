@@ -13,8 +13,9 @@ import { Fault } from '#server/fault.ts';
 import { notifyEach } from '#server/notification/notify.ts';
 import { grantRoomChanges } from '#server/room-change/room-change-rows.ts';
 import { endStaysOfStudents, startStaysIn } from '#server/room/stay-rows.ts';
+import { getSeed } from './draw-queries.ts';
 import { findObstacles } from './obstacles.ts';
-import { getRoundThat, lockRoundThat, type RoundRow } from './round-rows.ts';
+import { getRoundThat, lockRoundThat, updateRound, type RoundRow } from './round-rows.ts';
 import { insertWaiting } from './waiting-rows.ts';
 
 interface Locked {
@@ -138,9 +139,7 @@ export async function publish(db: Db, me: Me, scope: Scope, id: string, proposal
   }
   const overfilled = isExchange && entering > 0 ? await findOverfilled(db, hostelIds) : undefined;
   if (overfilled !== undefined) refuseIfOutdated([t(obstacleTexts.hostelFull, { hostel: overfilled })]);
-  await sql`
-    update round r set state = 'published', published_at = now(), seed = secret.seed
-    from round_secret secret where r.id = ${round.id} and secret.round_id = r.id`.execute(db);
+  await updateRound(db, round.id, { state: 'published', published_at: sql`now()`, seed: await getSeed(db, round.id) });
   await insertWaiting(db, round.id);
   for (const part of parts) await notifyStudents(db, round, part);
   return isExchange ? t(replyTexts.exchangeCarriedOut, { students: placed }) : t(replyTexts.roundPublished, { placed, waiting });

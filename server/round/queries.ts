@@ -5,6 +5,7 @@ import { roundWishKinds, type RoundTier, type RoundWishKind } from '#contract/ro
 import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
+import { sha256 } from './engine/freeze.ts';
 import { studentsFor, type Membership } from './membership.ts';
 
 /** How many of these are hostels in use. */
@@ -48,7 +49,6 @@ export interface NewRound extends Omit<Input<Calls['roundOpen']>['body'], 'hoste
   hostelIds: readonly string[];
   /** null for a round of the demo, which is opened before there are accounts */
   openedBy: string | null;
-  seedHash: string;
 }
 
 /** Returns the id of the round. The seed is stored in a table that the audit log does not record. */
@@ -66,7 +66,7 @@ export async function insertRound(db: Db, round: NewRound, seed: string): Promis
       offer_hours: round.offerHours,
       closes_at: round.closesAt,
       opened_by: round.openedBy,
-      seed_hash: round.seedHash,
+      seed_hash: sha256(seed),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -81,25 +81,3 @@ export async function insertRound(db: Db, round: NewRound, seed: string): Promis
 /** A subquery for the accounts of a round's students, for notifying them. */
 export const studentsOf = (roundId: string): RawBuilder<unknown> =>
   sql`(select student_id as account_id from round_student where round_id = ${roundId})`;
-
-/** A new closing time opens the round again if it was closed. */
-export async function changeRound(
-  db: Db,
-  id: string,
-  { name, closesAt }: { name?: string | undefined; closesAt?: string | undefined },
-): Promise<void> {
-  // an update without columns would not be valid SQL
-  if (name === undefined && closesAt === undefined) return;
-  await db
-    .updateTable('round')
-    .set({
-      ...(name === undefined ? {} : { name }),
-      ...(closesAt === undefined ? {} : { closes_at: closesAt, state: 'open', closed_at: null, input_id: null }),
-    })
-    .where('id', '=', id)
-    .execute();
-}
-
-export async function cancelRound(db: Db, id: string, reason: string): Promise<void> {
-  await db.updateTable('round').set({ state: 'cancelled', cancel_reason: reason }).where('id', '=', id).execute();
-}

@@ -1,8 +1,8 @@
-/** Reads and locks rounds. */
-import { sql, type RawBuilder, type SqlBool } from 'kysely';
+/** Reads, locks and changes rounds. */
+import { sql, type RawBuilder, type SqlBool, type UpdateObject } from 'kysely';
 import { roundCan, type RoundForStaff } from '#contract/round/round.ts';
 import type { RoundPlace } from '#contract/round/round-draw.ts';
-import type { Db } from '#server/db/open.ts';
+import type { Db, Tables } from '#server/db/open.ts';
 import { Fault, orFault } from '#server/fault.ts';
 import { hostelWithin, type HostelId, type Scope } from '#server/call/scope.ts';
 import { personOrNull } from '#server/person.ts';
@@ -58,6 +58,13 @@ const isRun = (scope: Scope, id: string): RawBuilder<SqlBool> =>
     ? sql<SqlBool>`r.id = ${id}`
     : sql<SqlBool>`r.id = ${id} and r.policy = 'exchange' and not exists (
         select from round_hostel rh where rh.round_id = r.id and not coalesce(${hostelWithin(scope, sql<string>`rh.hostel_id`)}, false))`;
+
+/** The caller has locked the round. What is undefined stays as it is. */
+export async function updateRound(db: Db, id: string, columns: UpdateObject<Tables, 'round'>): Promise<void> {
+  // an update without columns would not be valid SQL
+  if (Object.values(columns).every((value) => value === undefined)) return;
+  await db.updateTable('round').set(columns).where('id', '=', id).execute();
+}
 
 function checked(round: RoundRow, can: (round: RoundRow) => boolean): RoundRow {
   if (!can(round)) throw new Fault('roundMovedOn', { values: { state: round.state } });

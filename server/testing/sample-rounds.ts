@@ -1,9 +1,10 @@
 /** Rounds in every state, with the records that the sample requests of their calls name. */
 import { roundWishKinds, type RoundState } from '#contract/round/round.ts';
 import type { Db } from '#server/db/open.ts';
-import { insertInput, insertProposal, setProposal } from '#server/round/draw-queries.ts';
+import { insertInput, insertProposal } from '#server/round/draw-queries.ts';
 import { drawingOf } from '#server/round/drawing.ts';
 import { insertRound } from '#server/round/queries.ts';
+import { updateRound } from '#server/round/round-rows.ts';
 
 export interface SampleRounds {
   openRoundId: string;
@@ -38,7 +39,6 @@ async function insertSample(db: Db, home: SampleHome, state: RoundState): Promis
     offerHours: 24,
     closesAt: new Date(Date.now() + 86_400_000).toISOString(),
     openedBy: home.administratorId,
-    seedHash: hash,
     hostelIds: [home.hostelId],
   };
   const id = await insertRound(db, round, seed);
@@ -56,10 +56,10 @@ async function insertSample(db: Db, home: SampleHome, state: RoundState): Promis
   });
   const inputId = await insertInput(db, id, { hash, text });
   const now = new Date().toISOString();
-  await db.updateTable('round').set({ state: 'closed', closed_at: now, input_id: inputId }).where('id', '=', id).execute();
+  await updateRound(db, id, { state: 'closed', closed_at: now, input_id: inputId });
   if (state === 'closed') return id;
-  await setProposal(db, id, { inputId, proposalId: await insertProposal(db, id, inputId, drawingOf(text, hash, seed)) });
-  if (state === 'published') await db.updateTable('round').set({ state, seed, published_at: now }).where('id', '=', id).execute();
+  await updateRound(db, id, { state: 'proposed', proposal_id: await insertProposal(db, id, inputId, drawingOf(text, hash, seed)) });
+  if (state === 'published') await updateRound(db, id, { state, seed, published_at: now });
   return id;
 }
 

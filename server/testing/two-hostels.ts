@@ -10,9 +10,10 @@ import type { DB } from '#server/db/rows.ts';
 import { hashOneTimeCode } from '#server/account/second-factor.ts';
 import { hashPassword } from '#server/account/password.ts';
 import type { CallName } from '#contract/calls.ts';
-import { sha256 } from '#server/round/engine/freeze.ts';
 import { movesOf } from '#server/round/drawing.ts';
 import { insertProposal } from '#server/round/draw-queries.ts';
+import { insertRound } from '#server/round/queries.ts';
+import { updateRound } from '#server/round/round-rows.ts';
 import { openSession } from '#server/call/session.ts';
 import { keepCode } from '#server/guardian/ward-session.ts';
 import { openOperation } from '#server/call/open-operation.ts';
@@ -131,12 +132,7 @@ export async function makeWay(db: Db, name: CallName, { openExchangeId: id }: Pi
     roundDiscard: { state: 'cancelled', cancel_reason: 'Another one.' },
     roundPropose: { state: 'closed', closed_at: new Date().toISOString() },
   } as const;
-  if (name in changes)
-    await db
-      .updateTable('round')
-      .set(changes[name as keyof typeof changes])
-      .where('id', '=', id)
-      .execute();
+  if (name in changes) await updateRound(db, id, changes[name as keyof typeof changes]);
 }
 
 /** Makes two staffed hostels in which every call of the table can succeed. */
@@ -348,25 +344,10 @@ async function deleteNotice(db: Db, { hostelId, hosteladmin }: Pick<SampleHostel
 }
 
 async function insertExchange(db: Db, hostelId: string, by: string): Promise<string> {
-  const { id } = await db
-    .insertInto('round')
-    .values({
-      name: 'Room exchange',
-      state: 'open',
-      policy: 'exchange',
-      tiers: '[]',
-      groups: false,
-      wishes: [],
-      filter: JSON.stringify({ batches: [], programmes: [], genders: [], home: 'hostels' }),
-      offer_hours: 24,
-      opened_by: by,
-      closes_at: '2098-01-01T00:00:00Z',
-      seed_hash: sha256('sample'),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db.insertInto('round_hostel').values({ round_id: id, hostel_id: hostelId }).execute();
-  await db.insertInto('round_secret').values({ round_id: id, seed: 'sample' }).execute();
+  const filter = { batches: [], programmes: [], genders: [], home: 'hostels' as const };
+  const rules = { name: 'Room exchange', policy: 'exchange' as const, tiers: [], groups: false, wishes: [], filter, offerHours: 24 };
+  const closesAt = '2098-01-01T00:00:00Z';
+  const id = await insertRound(db, { ...rules, closesAt, openedBy: by, hostelIds: [hostelId] }, 'sample');
   await sql`insert into round_student (round_id, student_id) select ${id}, account_id from student where hostel_id = ${hostelId}`.execute(
     db,
   );
@@ -376,8 +357,7 @@ async function insertExchange(db: Db, hostelId: string, by: string): Promise<str
 async function insertProposedExchange(db: Db, hostelId: string, by: string): Promise<{ id: string; proposalId: string }> {
   const id = await insertExchange(db, hostelId, by);
   const proposalId = await insertProposal(db, id, null, { rows: movesOf([]) });
-  const drawn = { state: 'proposed' as const, closed_at: new Date().toISOString(), proposal_id: proposalId };
-  await db.updateTable('round').set(drawn).where('id', '=', id).execute();
+  await updateRound(db, id, { state: 'proposed', closed_at: new Date().toISOString(), proposal_id: proposalId });
   return { id, proposalId };
 }
 
