@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { groupCodeLength, groupCodeLetters, type RoundWishes } from '#contract/round/round-student.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { anyOf } from '#server/db/listing.ts';
@@ -90,12 +90,14 @@ export async function leaveGroup(db: Db, roundId: string, groupId: string, stude
   await endGroupIfEmpty(db, groupId);
 }
 
-export async function endGroupIfEmpty(db: Db, groupId: string): Promise<void> {
-  const members = await db.selectFrom('round_member').select('student_id').where('group_id', '=', groupId).limit(1).execute();
-  if (members.length > 0) return;
-  await db.deleteFrom('round_request').where('group_id', '=', groupId).execute();
-  await db.deleteFrom('round_group').where('id', '=', groupId).execute();
+/** Of the groups `g` for which the condition holds. */
+export async function endEmptyGroups(db: Db, condition: RawBuilder<unknown>): Promise<void> {
+  const ended = sql`${condition} and not exists (select from round_member m where m.group_id = g.id)`;
+  await sql`delete from round_request q using round_group g where q.group_id = g.id and ${ended}`.execute(db);
+  await sql`delete from round_group g where ${ended}`.execute(db);
 }
+
+export const endGroupIfEmpty = async (db: Db, groupId: string): Promise<void> => await endEmptyGroups(db, sql`g.id = ${groupId}`);
 
 export interface NewRequest {
   roundId: string;

@@ -4,6 +4,7 @@ import type { RoundFilter, RoundPolicy } from '#contract/round/round.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import type { Db } from '#server/db/open.ts';
 import { personOf, personOrder } from '#server/person.ts';
+import { endEmptyGroups } from './group-queries.ts';
 import { takesInStudent } from './round-rows.ts';
 
 export interface Membership {
@@ -81,14 +82,7 @@ export async function takeOut(db: Db, roundId: string, membership: Membership): 
   const isTakenOut = sql`not exists (select from round_student rs where rs.round_id = ${roundId} and rs.student_id = m.student_id)`;
   await sql`delete from round_request m where m.round_id = ${roundId} and ${isTakenOut}`.execute(db);
   await sql`delete from round_member m where m.round_id = ${roundId} and ${isTakenOut}`.execute(db);
-  await endEmptyGroups(db, roundId);
-}
-
-export async function endEmptyGroups(db: Db, roundId: string): Promise<void> {
-  const empty = sql`not exists (select from round_member m where m.group_id = g.id)`;
-  await sql`
-    delete from round_request q using round_group g where g.round_id = ${roundId} and q.group_id = g.id and ${empty}`.execute(db);
-  await sql`delete from round_group g where g.round_id = ${roundId} and ${empty}`.execute(db);
+  await endEmptyGroups(db, sql`g.round_id = ${roundId}`);
 }
 
 export async function countStudents(db: Db, roundId: string): Promise<number> {
