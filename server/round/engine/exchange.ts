@@ -1,7 +1,7 @@
 /** Decides a room exchange: turns it into a market of seats, in which wishes name groups of rooms, and says what came of each wish. */
 import type { WhyNot } from '#contract/round/reason-texts.ts';
 import { compareKeys } from '#server/natural-order.ts';
-import type { Chain, ExchangeInput, ExchangeRoom, ExchangeStudent, Move, Seat, UnmetWish, Wish } from './exchange-input.ts';
+import type { Chain, ExchangeInput, ExchangeRoom, ExchangeStudent, Move, Seat, Wish } from './exchange-input.ts';
 import { apartOf, byLot } from './order.ts';
 import { newGroup, newTrader, settle, type Group, type MarketRoom, type Trader } from './settle.ts';
 
@@ -41,30 +41,31 @@ function exchangeUnless(barred: Barred, input: ExchangeInput): Move[] {
   const { asking, empty } = market;
   const seatOf = new Map([...asking, ...empty].map(({ trader, seat }) => [trader.holds, seat]));
   settle([...empty, ...asking].map(({ trader }) => trader));
-  const outcomes = asking.map(({ student, trader, seat }, n): Move => {
+  const moves = asking.map((asker, n): Move => {
+    const { student, trader, seat } = asker;
     const to = seatOf.get(trader.holds) ?? null;
     const wish = to && to !== seat ? trader.level : null;
-    return {
-      studentId: student.id,
-      turn: n + 1,
-      from: seat,
-      to: wish === null ? null : to,
-      wish,
-      unmet: student.wishes.slice(0, wish ?? undefined).map((_, at) => market.unmetWish(student, at)),
-      chain: null,
-    };
+    const unmet = student.wishes.slice(0, wish ?? undefined).map((_, at) => ({ wish: at, why: market.whyUnmet(asker, at) }));
+    return { studentId: student.id, turn: n + 1, from: seat, to: wish === null ? null : to, wish, unmet, chain: null };
   });
-  const chains = chainsOf(outcomes);
-  return outcomes.map((move) => ({ ...move, chain: chains.get(move.studentId) ?? null }));
+  const chains = chainsOf(moves);
+  return moves.map((move) => ({ ...move, chain: chains.get(move.studentId) ?? null }));
 }
 
-/** The groups of rooms that a wish stands for, or why it cannot count. */
+/** The rooms that a wish stands for, or why it cannot count. */
 type Meaning = Group | WhyNot;
 
+/** Somebody who holds a seat; of an empty seat nobody. */
 interface Holding {
   trader: Trader;
   /** null for a student without a room */
   seat: Seat | null;
+}
+
+interface Asker extends Holding {
+  student: ExchangeStudent;
+  /** of each wish */
+  meanings: readonly Meaning[];
 }
 
 const inOrder = (a: ExchangeRoom, b: ExchangeRoom): number =>
@@ -73,47 +74,42 @@ const inOrder = (a: ExchangeRoom, b: ExchangeRoom): number =>
 /** The name of the rooms that a wish stands for: only those for people with the same need. */
 const nameOf = (wish: Wish, accessible: boolean): string => JSON.stringify(wish.kind === 'room' ? wish : [accessible, wish]);
 
-/** A wish that only the holders of empty seats have: any seat, one of a hostel, the place of somebody who waits for a room there. */
+/** Wishes that only the holders of empty seats have: any seat, and one in a hostel or the place of somebody who waits for a room there. */
 const anySeat = 'any';
 const seatIn = (hostelId: string): string => `in ${hostelId}`;
-const waitingFor = (hostelId: string): string => `waiting for ${hostelId}`;
 
 class Market {
   /** in the order of the lot */
-  readonly asking: readonly (Holding & { student: ExchangeStudent })[];
+  readonly asking: readonly Asker[];
   readonly empty: readonly Holding[];
   readonly #groups = new Map<string, Group>();
   readonly #rooms: ReadonlyMap<string, { room: ExchangeRoom; market: MarketRoom }>;
-  readonly #meanings: ReadonlyMap<string, readonly Meaning[]>;
   #traders = 0;
 
   constructor({ seed, rooms, students }: ExchangeInput, barred: Barred) {
-    const inMarket = (room: ExchangeRoom) => ({ room, market: { groups: this.#groupsOf(room), left: 0 } });
+    const inMarket = (room: ExchangeRoom) => ({ room, market: { groups: this.#groupsOf(room) } });
     this.#rooms = new Map(rooms.toSorted(inOrder).map((room) => [room.id, inMarket(room)]));
-    const asking = new Map(students.flatMap((student) => (student.wishes.length > 0 ? [[student.id, student] as const] : [])));
-    const meaningsOf = (student: ExchangeStudent): Meaning[] =>
-      student.wishes.map((wish, n) => (barred.get(student.id)?.includes(n) ? 'askOffice' : this.#meaningOf(student, wish)));
-    this.#meanings = new Map([...asking].map(([id, student]) => [id, meaningsOf(student)]));
     // empty seats rank first: if several seats meet a wish, an empty one is given and nobody has to move for it
     this.empty = this.#emptySeats(students);
+    const asking = new Map(students.flatMap((student) => (student.wishes.length > 0 ? [[student.id, student] as const] : [])));
     this.asking = byLot(seed, [...asking.keys()])
       .flatMap((id) => asking.get(id) ?? [])
-      .map((student) => ({ student, seat: student.from, trader: this.#traderOf(student) }));
+      .map((student) => this.#askerOf(student, barred.get(student.id) ?? []));
   }
 
-  #group(name: string): Group {
-    return this.#groups.getOrInsertComputed(name, newGroup);
+  #groupsNamed(...names: readonly string[]): Group[] {
+    return names.map((name) => this.#groups.getOrInsertComputed(name, newGroup));
   }
 
   /** A closed room is in no group that a wish can name, so nobody moves into it. */
   #groupsOf({ id, hostelId, seats, block, accessible, closed }: ExchangeRoom): Group[] {
+    if (closed) return this.#groupsNamed(anySeat);
     const wishes: Wish[] = [
       { kind: 'room', roomId: id },
       { kind: 'seats', hostelId, seats },
       { kind: 'block', hostelId, block },
     ];
-    const names = closed ? [] : [seatIn(hostelId), ...wishes.map((wish) => nameOf(wish, accessible))];
-    return [anySeat, ...names].map((name) => this.#group(name));
+    return this.#groupsNamed(anySeat, seatIn(hostelId), ...wishes.map((wish) => nameOf(wish, accessible)));
   }
 
   #meaningOf({ needsAccessible, mayLiveIn, from }: ExchangeStudent, wish: Wish): Meaning {
@@ -128,13 +124,13 @@ class Market {
     return this.#groups.get(nameOf(wish, needsAccessible)) ?? 'noRoomFits';
   }
 
-  /** A student without a room holds a made-up seat that no student wants. */
-  #traderOf({ id, from, hostelId }: ExchangeStudent): Trader {
-    const made = { groups: [anySeat, waitingFor(hostelId)].map((name) => this.#group(name)), left: 0 };
-    const own = (from && this.#rooms.get(from.roomId)?.market) ?? made;
-    const meanings = this.#meanings.get(id) ?? [];
-    const wishes = meanings.map((meaning) => (typeof meaning === 'string' ? [] : [meaning]));
-    return newTrader(this.#traders++, own, wishes, own);
+  /** `barred`: the wishes that do not count. A student without a room holds a made-up seat that no student wants. */
+  #askerOf(student: ExchangeStudent, barred: readonly number[]): Asker {
+    const { from, hostelId, wishes } = student;
+    const meanings = wishes.map((wish, n) => (barred.includes(n) ? 'askOffice' : this.#meaningOf(student, wish)));
+    const own = this.#rooms.get(from?.roomId ?? '')?.market ?? { groups: this.#groupsNamed(anySeat, seatIn(hostelId)) };
+    const wanted = meanings.map((meaning) => (typeof meaning === 'string' ? newGroup() : meaning));
+    return { student, meanings, seat: from, trader: newTrader(this.#traders++, own, wanted, own) };
   }
 
   /**
@@ -142,60 +138,47 @@ class Market {
    * student who gets a room.
    */
   #emptySeats(students: readonly ExchangeStudent[]): Holding[] {
-    const taken = new Set(students.flatMap(({ from }) => (from ? [`${from.roomId} ${from.seat}`] : [])));
+    const taken = new Set(students.flatMap(({ from }) => (from ? [keyOf(from)] : [])));
     const waiting = new Map<string, number>();
     for (const { hostelId, from } of students) if (!from) waiting.set(hostelId, (waiting.get(hostelId) ?? 0) + 1);
     return [...this.#rooms.values()].flatMap(({ room: { id, hostelId, seats, closed }, market }) =>
       Array.from({ length: closed ? 0 : seats }, (_, n): Seat => ({ roomId: id, seat: n + 1 }))
-        .filter((seat) => !taken.has(`${id} ${seat.seat}`))
+        .filter((seat) => !taken.has(keyOf(seat)))
         .map((seat) => {
           const left = waiting.get(hostelId) ?? 0;
           waiting.set(hostelId, left - 1);
-          const accepted = left > 0 ? [seatIn(hostelId), waitingFor(hostelId)] : [anySeat];
-          return { seat, trader: newTrader(this.#traders++, market, [accepted.map((name) => this.#group(name))]) };
+          const wishes = this.#groupsNamed(left > 0 ? seatIn(hostelId) : anySeat);
+          return { seat, trader: newTrader(this.#traders++, market, wishes) };
         }),
     );
   }
 
   /** Once all is settled: why a wish was not met. */
-  unmetWish({ id, from }: ExchangeStudent, wish: number): UnmetWish {
-    const meaning = this.#meanings.get(id)?.[wish] ?? 'noRoomFits';
-    if (typeof meaning === 'string') return { wish, why: meaning };
-    const { empty, given } = this.#endOf(meaning);
-    const own = from && this.#rooms.get(from.roomId)?.market;
-    const isElsewhere = (rooms: ReadonlySet<MarketRoom>) => rooms.size > (own && rooms.has(own) ? 1 : 0);
-    return { wish, why: isElsewhere(empty) ? 'seatsKept' : isElsewhere(given) ? 'seatsTaken' : 'nobodyLeft' };
-  }
-
-  readonly #ends = new Map<Group, { empty: ReadonlySet<MarketRoom>; given: ReadonlySet<MarketRoom> }>();
-
-  /** The rooms of a group of which seats stayed empty, and those of which seats went to somebody who moved. */
-  #endOf(group: Group) {
-    return this.#ends.getOrInsertComputed(group, () => {
-      const empty = group.seats.filter(({ holder: { avoids } }) => !avoids);
-      const given = group.seats.filter(({ room, holder: { avoids } }) => avoids && room !== avoids);
-      return { empty: new Set(empty.map(({ room }) => room)), given: new Set(given.map(({ room }) => room)) };
-    });
+  whyUnmet({ trader, meanings }: Asker, wish: number): WhyNot {
+    const meaning = meanings[wish] ?? 'noRoomFits';
+    if (typeof meaning === 'string') return meaning;
+    const elsewhere = meaning.seats.filter(({ room }) => room !== trader.avoids);
+    if (elsewhere.some(({ holder }) => !holder.avoids)) return 'seatsKept';
+    return elsewhere.some(({ room, holder }) => room !== holder.avoids) ? 'seatsTaken' : 'nobodyLeft';
   }
 }
 
 const keyOf = ({ roomId, seat }: Seat): string => `${roomId} ${seat}`;
 
 /** The chains formed by the moves, by student: each moves into the seat that the next one leaves. */
-function chainsOf(outcomes: readonly Move[]): Map<string, Chain> {
-  const moves = outcomes.flatMap(({ studentId, from, to }) => (to ? [{ studentId, from: from && keyOf(from), to: keyOf(to) }] : []));
-  const leaves = new Map(moves.map((move) => [move.from, move]));
-  const entered = new Set(moves.map(({ to }) => to));
+function chainsOf(moves: readonly Move[]): Map<string, Chain> {
+  const moving = moves.flatMap(({ studentId, from, to }) => (to ? [{ studentId, from: from && keyOf(from), to: keyOf(to) }] : []));
+  const leaves = new Map(moving.map((move) => [move.from, move]));
+  const entered = new Set<string | null>(moving.map(({ to }) => to));
   const chains = new Map<string, Chain>();
+  // a chain starts with a student into whose old seat nobody moves; all moves not in chains form rings
+  const starts = moving.filter(({ from }) => !entered.has(from));
   let no = 0;
-  const follow = (start: (typeof moves)[number], ring: boolean): void => {
-    if (chains.has(start.studentId)) return;
+  for (const [n, start] of [...starts, ...moving].entries()) {
+    if (chains.has(start.studentId)) continue;
     no++;
     for (let next: typeof start | undefined = start; next && !chains.has(next.studentId); next = leaves.get(next.to))
-      chains.set(next.studentId, { no, ring });
-  };
-  // a chain starts with a student into whose old seat nobody moves; all moves not in chains form rings
-  for (const move of moves) if (move.from === null || !entered.has(move.from)) follow(move, false);
-  for (const move of moves) follow(move, true);
+      chains.set(next.studentId, { no, ring: n >= starts.length });
+  }
   return chains;
 }
