@@ -15,9 +15,9 @@ import {
   type EntryHashes,
 } from '#server/round/engine/freeze.ts';
 import type { RoundGroup, RoundInput, RoundStudent } from '#server/round/engine/input.ts';
-import { numbersOf } from '#server/round/engine/order.ts';
+import { numbersOf, orderOf } from '#server/round/engine/order.ts';
 import type { Placement } from '#server/round/engine/outcome.ts';
-import { proposeFrozen } from '#server/round/engine/propose.ts';
+import { proposeInOrder } from '#server/round/engine/propose.ts';
 import { hashOfOrder, hashOfResult, resultHash, turnsOf, version, type CompleteList, type Receipt } from '#server/round/engine/receipt.ts';
 
 /** The hashes that were announced: without them a file is only compared with itself. */
@@ -132,9 +132,10 @@ function checkList(list: CompleteList, differences: string[], code: string): Ver
     return { ...verdict, texts: [differences.length === 0 ? right : 'What is listed is wrong.', missing], own: [] };
   }
   // by the stored hash: with one changed entry, the hash of the list would give everybody another number
-  if (hashOfOrder(turnsOf(input, hashes, frozenHash, seed)) !== result.order)
+  const order = orderOf(input, frozenHash, seed);
+  if (hashOfOrder(turnsOf(input, hashes, order)) !== result.order)
     differences.push('The order of the turns is not the one whose fingerprint stands in the result.');
-  const drawn = proposeFrozen(input, frozenHash, seed);
+  const drawn = proposeInOrder(input, order.units);
   differences.push(...otherPlaces(result.placements, drawn.placements, roomName));
   if (canonicalJson(result.waiting) !== canonicalJson(drawn.waiting)) {
     const first = [...result.waiting, ''].findIndex((unit, n) => unit !== (drawn.waiting[n] ?? ''));

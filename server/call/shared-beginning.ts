@@ -35,8 +35,15 @@ export function compressBeginning(pieces: Iterable<string>): Uint8Array {
     if (waiting.length >= together) compress();
   }
   compress();
-  // not as a Buffer, which would change its type on its way out of a thread
-  return new Uint8Array(Buffer.concat([header, ...deflated, trailerOf(checksum, length)]));
+  const parts = [header, ...deflated, trailerOf(checksum, length)];
+  // not a Buffer, which would change its type on its way out of a thread
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
 
 /** The gzip of the whole text, in two parts, of which the first is not copied. */

@@ -48,7 +48,7 @@ export async function insertProposal(db: Db, roundId: string, inputId: string | 
   const inserted = await sql<{ id: string }>`
     insert into round_proposal (round_id, number, input_id, result_hash, result, receipt, list)
     select ${roundId}, coalesce(max(number), 0) + 1, ${inputId}::uuid, ${drawing.resultHash ?? null}, ${drawing.result ?? null},
-      ${drawing.receipt ? Buffer.from(drawing.receipt) : null}::bytea, ${drawing.list ? Buffer.from(drawing.list) : null}::bytea
+      ${drawing.receipt ?? null}::bytea, ${drawing.list ?? null}::bytea
     from round_proposal where round_id = ${roundId} returning id`.execute(db);
   const [proposal] = inserted.rows;
   if (!proposal) throw new Error('a proposal was not written');
@@ -56,9 +56,9 @@ export async function insertProposal(db: Db, roundId: string, inputId: string | 
   for (const rows of drawing.rows)
     await sql`
       insert into round_result (proposal_id, student_id, turn, group_size, room_id, seat, waiting_no, reason, line)
-      select ${proposal.id}, rs.student_id, d.turn, d.size, d."roomId", d.seat, d."waitingNo", d.reason::jsonb, d.line::jsonb
-      from json_to_recordset(${Buffer.from(rows).toString()}::json) as d (
-        student text, turn integer, size smallint, "roomId" uuid, seat smallint, "waitingNo" integer, reason text, line text
+      select ${proposal.id}, rs.student_id, d.turn, d.size, d."roomId", d.seat, d."waitingNo", d.reason, d.line
+      from json_to_recordset(${new TextDecoder().decode(rows)}::json) as d (
+        student text, turn integer, size smallint, "roomId" uuid, seat smallint, "waitingNo" integer, reason jsonb, line jsonb
       ) join round_student rs on rs.round_id = ${roundId} and ${isStudent}`.execute(db);
   return proposal.id;
 }

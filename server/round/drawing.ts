@@ -3,7 +3,8 @@ import { compressBeginning } from '#server/call/shared-beginning.ts';
 import { canonicalJson, canonicalPieces, freeze, hashEntries } from './engine/freeze.ts';
 import type { RoundInput } from './engine/input.ts';
 import type { Outcome } from './engine/outcome.ts';
-import { proposeFrozen } from './engine/propose.ts';
+import { orderOf } from './engine/order.ts';
+import { proposeInOrder } from './engine/propose.ts';
 import {
   completeList,
   eraseEntries,
@@ -11,15 +12,16 @@ import {
   receiptOf,
   resultHash,
   resultOf,
+  turnsOf,
   type Drawn,
   type DrawnResult,
 } from './engine/receipt.ts';
 import type { Move } from './engine/exchange-input.ts';
-import type { StoredMove } from './reasons.ts';
+import type { StoredReason } from './reasons.ts';
 import { inputOf, type RowsAsRead } from './rows-as-read.ts';
 import { withSalts } from './salts.ts';
 
-/** What a student came to. */
+/** What a student came to, as it is stored. */
 interface ResultRow {
   /** the student's code; of an exchange, which publishes no codes, the id */
   student: string;
@@ -28,10 +30,9 @@ interface ResultRow {
   roomId: string | null;
   seat: number | null;
   waitingNo: number | null;
-  /** a `StoredReason` as JSON */
-  reason: string;
-  /** a `StoredLine` as JSON; null in an exchange */
-  line: string | null;
+  reason: StoredReason;
+  /** null in an exchange */
+  line: StoredLine | null;
 }
 
 /** JSON lists of a few thousand rows each, encoded: a thread can hand these over without copying them. */
@@ -76,9 +77,11 @@ const listOf = (text: string): RoundInput => JSON.parse(text) as RoundInput; // 
 /** Draws a frozen list: `list` in its canonical form, with its hash. */
 export function drawingOf(list: string, hash: string, seed: string): Drawing {
   const input = listOf(list);
-  const outcome = proposeFrozen(input, hash, seed);
+  const order = orderOf(input, hash, seed);
+  const outcome = proposeInOrder(input, order.units);
   const drawn = { entries: hashEntries(input), hash, seed };
-  const result = resultOf(input, drawn, outcome);
+  const turns = turnsOf(input, drawn.entries, order);
+  const result = resultOf(turns, outcome);
   const complete = completeList(input, drawn, result);
   const placed = outcome.placements.length;
   return {
@@ -87,7 +90,7 @@ export function drawingOf(list: string, hash: string, seed: string): Drawing {
     resultHash: resultHash(input, result),
     result: canonicalJson(result),
     rows: rowsOf(outcome, input),
-    receipt: fileOf(receiptOf(complete)),
+    receipt: fileOf(receiptOf(complete, turns)),
     list: fileOf(complete),
   };
 }
@@ -124,15 +127,15 @@ function rowsOf(outcome: Outcome, input: RoundInput): Rows {
   const groups = new Map(input.groups.map((group) => [group.code, group]));
   const seats = new Map(outcome.placements.map(({ student, seat }) => [student, seat]));
   const turns = outcome.units.flatMap((unit, n) => unit.students.map((student) => ({ ...unit, student, turn: n + 1 })));
-  return encoded(turns, ({ code, student, turn, students, room, waitingPlace, reason }) => ({
+  return encoded(turns, ({ code, student, turn, students, room, reason }) => ({
     student,
     turn,
     size: students.length,
     roomId: room,
     seat: seats.get(student) ?? null,
-    waitingNo: waitingPlace || null,
-    reason: JSON.stringify(reason),
-    line: JSON.stringify({ line: lines.get(student), group: groups.get(code) ?? null } satisfies StoredLine),
+    waitingNo: reason.values['waitingPlace'] ?? null,
+    reason,
+    line: { line: lines.get(student), group: groups.get(code) ?? null },
   }));
 }
 
@@ -149,6 +152,6 @@ export const movesOf = (moves: readonly Move[]): Rows =>
     roomId: to?.roomId ?? null,
     seat: to?.seat ?? null,
     waitingNo: null,
-    reason: JSON.stringify({ from, wish, chain: chain?.no ?? null, ring: chain?.ring ?? null, unmet } satisfies StoredMove),
+    reason: { from, wish, chain: chain?.no ?? null, ring: chain?.ring ?? null, unmet },
     line: null,
   }));

@@ -8,7 +8,7 @@ import { arbitraryRound, arbitraryWishes, oneHostel } from './testing/arbitrary-
 import { canPlace, expectedRooms, openRooms } from './testing/exhaustive.ts';
 import { canonicalJson, canonicalPieces, freeze } from './freeze.ts';
 import { noWishes, type RoundInput, type Wishes } from './input.ts';
-import { numbersOf, unitsInOrder, type Unit } from './order.ts';
+import { numbersOf, orderOf, type Unit } from './order.ts';
 import type { Outcome } from './outcome.ts';
 import { pairsBeside } from './fit.ts';
 import { propose, proposeInOrder } from './propose.ts';
@@ -19,9 +19,9 @@ const numRuns = Number(process.env['ROUND_RUNS'] ?? 500);
 const small = { students: 9, rooms: 5, seats: [1, 2, 3], apart: 3 };
 const odd = { students: 8, rooms: 4, seats: [1, 2, 4, 5, 7], apart: 1 };
 
-const orderOf = (input: RoundInput): Unit[] => {
+const unitsOf = (input: RoundInput): readonly Unit[] => {
   const { input: frozen, hash } = freeze(input);
-  return unitsInOrder(frozen, numbersOf(frozen, hash, 'seed'));
+  return orderOf(frozen, hash, 'seed').units;
 };
 const roomsOf = (input: RoundInput) => new Map(input.rooms.map((room) => [room.code, room]));
 
@@ -61,7 +61,7 @@ for (const [name, sizes] of [
         const outcome = propose(input, 'seed');
         assertSound(input, outcome);
         const given = new Map(outcome.units.map(({ code, room }) => [code, input.rooms.findIndex((each) => each.code === room)]));
-        const expected = expectedRooms(input, orderOf(input));
+        const expected = expectedRooms(input, unitsOf(input));
         assert.deepEqual(given, expected.given);
         for (const { code, students, reason } of outcome.units) {
           const hasRoom = openRooms(input, students).some((n) => (input.rooms[n]?.freeSeats.length ?? 0) >= students.length);
@@ -84,7 +84,7 @@ test('no other wishes give a unit a room that it wants more, whatever the others
       fc.array(arbitraryWishes([1, 2, 3]), { maxLength: 9 }),
       (made, chosen, lies) => {
         const input: RoundInput = { ...made, policy: 'draw' };
-        const units = orderOf(input);
+        const units = unitsOf(input);
         const unit = units[chosen % units.length];
         if (!unit) return;
         const rooms = roomsOf(input);

@@ -43,8 +43,20 @@ export const byLot = (seed: string, codes: readonly string[]): string[] =>
     .sort((a, b) => compareKeys(a.lot, b.lot))
     .map(({ code }) => code);
 
+/** What follows from the seed: the number of each student, and the units in the order of their turns. */
+export interface Order {
+  numbers: ReadonlyMap<string, number>;
+  units: readonly Unit[];
+}
+
+/** `input`: a list that is frozen, with its hash. */
+export function orderOf(input: RoundInput, frozenHash: string, seed: string): Order {
+  const numbers = numbersOf(input, frozenHash, seed);
+  return { numbers, units: unitsInOrder(input, numbers) };
+}
+
 /** All units in the order of their turns: by the worst tier of a member, then the mean number, then the code. */
-export function unitsInOrder(input: RoundInput, numbers: ReadonlyMap<string, number>): Unit[] {
+function unitsInOrder(input: RoundInput, numbers: ReadonlyMap<string, number>): Unit[] {
   const students = new Map(input.students.map((student) => [student.code, student]));
   const grouped = new Set(input.groups.flatMap(({ members }) => members));
   const numberOf = (code: string) => numbers.get(code) ?? 0;

@@ -19,11 +19,8 @@ export interface UnitOutcome {
   /** the group's code, or the student's */
   code: string;
   students: readonly string[];
-  tier: number;
   /** null if the unit waits */
   room: string | null;
-  /** place on the waiting list, counted from 1; 0 for a unit with a room */
-  waitingPlace: number;
   reason: Reason;
 }
 

@@ -1,7 +1,8 @@
-/** Which rooms are open to which units. Units to whom the same rooms are open share a need; rooms open to the same needs share a kind. */
-import { getOrInsert } from '#contract/group-by.ts';
+/** Which rooms are open to which units. Units of one size to whom the same rooms are open are one demand; rooms open to the same demands are of one kind. */
+import { getOrInsert, groupBy } from '#contract/group-by.ts';
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
-import type { RoundInput, RoundRoom } from './input.ts';
+import type * as fit from './fit.ts';
+import type { Resident, RoundInput, RoundRoom } from './input.ts';
 import type { Unit } from './order.ts';
 
 export interface OpenRoom {
@@ -10,92 +11,110 @@ export interface OpenRoom {
   /** its place among all rooms, by hostel and number as people count (2 before 10) */
   order: number;
   free: number;
-  /** codes of everybody who lives there: residents, and students who have been given a seat */
-  living: string[];
-  /** what they have in common with others (`companyOf`) */
-  company: Set<string>;
-  given: Unit[];
+  /** everybody who lives there: residents, and students who have been given a seat */
+  living: Resident[];
 }
 
-/** The rooms that are open to some units. */
-export interface Need {
-  hostels: readonly string[];
+/** `count`: admitted units who have no room yet. */
+export interface Demand extends fit.Demand {
+  /** the hostels open to every member */
+  hostels: ReadonlySet<string>;
+  /** whether a member needs an accessible room */
   accessible: boolean;
   kinds: number[];
-  rooms: OpenRoom[];
+  /** the sizes (all seats) of the rooms with a place for such a unit, the smallest first */
+  sizes: number[];
+  /** classes of rooms that are kept for others (`nameOf`) */
+  refused: Set<string>;
+  /** all demands that compete for rooms with this one, directly or through others, and itself */
+  rivals: readonly Demand[];
+}
+
+interface Kind {
+  index: number;
+  openTo: readonly Demand[];
+  stock: number[];
 }
 
 /** A part of a round that has no room in common with the others, such as women's hostels. */
 export interface Part {
   /** in the order of their turns */
-  units: Unit[];
-  rooms: OpenRoom[];
+  units: readonly Unit[];
+  demands: readonly Demand[];
+  rooms: readonly OpenRoom[];
   /** `stocks[kind][f]`: how many rooms of a kind have f free beds */
   stocks: number[][];
 }
 
 export interface Parts {
   parts: readonly Part[];
-  needOf: ReadonlyMap<Unit, Need>;
+  demandOf: (unit: Unit) => Demand;
 }
 
-/** The batch and programme of each, if both are known: students who share them are company. */
-export const companyOf = (people: readonly { batch: string; programme: string }[]): string[] =>
-  people.flatMap(({ batch, programme }) => (batch === '' || programme === '' ? [] : [`${batch}\n${programme}`]));
+export function partsOf({ homes, rooms: listed }: RoundInput, units: readonly Unit[]): Parts {
+  const byUnit = new Map<Unit, Demand>();
+  const byNeed = new Map<string, Demand>();
+  const demandOf = (unit: Unit): Demand =>
+    getOrInsert(byUnit, unit, () => getOrInsert(byNeed, JSON.stringify(needOf(unit)), () => newDemand(needOf(unit), homes)));
+  for (const unit of units) demandOf(unit);
+  const demands = [...byNeed.values()];
+  const { rooms, kinds } = openRooms(listed, demands);
+  for (const { openTo } of kinds) {
+    const joined = new Set(openTo.flatMap(({ rivals }) => rivals));
+    const rivals = demands.filter((demand) => joined.has(demand));
+    for (const demand of rivals) demand.rivals = rivals;
+  }
+  const unitsOf = groupBy(units, (unit) => demandOf(unit).rivals);
+  const roomsOf = groupBy(rooms, ({ kind }) => kinds[kind]?.openTo[0]?.rivals);
+  const stocks = kinds.map(({ stock }) => stock);
+  return {
+    parts: [...unitsOf].map(([rivals, of]) => ({ units: of, demands: rivals, rooms: roomsOf.get(rivals) ?? [], stocks })),
+    demandOf,
+  };
+}
 
-export function partsOf(input: RoundInput, units: readonly Unit[]): Parts {
-  const { needOf, needs } = needsOf(input, units);
-  const kinds = new Map<string, { index: number; needs: readonly Need[] }>();
-  const stocks: number[][] = [];
-  const openTo = new Map<string, readonly Need[]>();
-  const rooms = inNaturalOrder(input.rooms.filter(({ freeSeats }) => freeSeats.length > 0)).map((room, order): OpenRoom => {
-    const where = JSON.stringify([room.hostel, room.accessible]);
-    const open = openTo.get(where) ?? needs.filter((need) => need.hostels.includes(room.hostel) && (room.accessible || !need.accessible));
-    openTo.set(where, open);
-    const name = open.map((need) => needs.indexOf(need)).join(' ');
-    const kind = kinds.get(name) ?? { index: kinds.size, needs: open };
-    if (!kinds.has(name)) {
-      stocks.push([]);
-      for (const need of open) need.kinds.push(kind.index);
-    }
-    kinds.set(name, kind);
-    const free = room.freeSeats.length;
-    const stock = stocks[kind.index] ?? [];
+/** What decides which rooms are open to a unit and have a place for it. */
+const needOf = ({ people }: Unit) => ({
+  size: people.length,
+  accessible: people.some(({ needsAccessible }) => needsAccessible),
+  of: [...new Set(people.map(({ home }) => home))].sort(),
+});
+
+function newDemand({ of, ...need }: ReturnType<typeof needOf>, homes: RoundInput['homes']): Demand {
+  const [first = [], ...others] = of.map((home) => homes[home] ?? []);
+  const hostels = new Set(first.filter((hostel) => others.every((other) => other.includes(hostel))));
+  const demand: Demand = { ...need, hostels, kinds: [], sizes: [], count: 0, refused: new Set(), rivals: [] };
+  demand.rivals = [demand];
+  return demand;
+}
+
+/** The rooms with free seats, in the order of the rooms. */
+function openRooms(listed: readonly RoundRoom[], demands: readonly Demand[]): { rooms: OpenRoom[]; kinds: Kind[] } {
+  const kinds: Kind[] = [];
+  const byOpen = new Map<string, Kind>();
+  const byPlace = new Map<string, Kind>();
+  const newKind = (openTo: readonly Demand[]): Kind => {
+    const kind = { index: kinds.length, openTo, stock: [] };
+    for (const demand of openTo) demand.kinds.push(kind.index);
+    kinds.push(kind);
+    return kind;
+  };
+  const kindOf = ({ hostel, accessible }: RoundRoom): Kind =>
+    getOrInsert(byPlace, JSON.stringify([hostel, accessible]), () => {
+      const isOpen = demands.map((demand) => demand.hostels.has(hostel) && (accessible || !demand.accessible));
+      return getOrInsert(byOpen, isOpen.join(), () => newKind(demands.filter((_, n) => isOpen[n])));
+    });
+  const rooms = inNaturalOrder(listed.filter(({ freeSeats }) => freeSeats.length > 0)).map((room, order): OpenRoom => {
+    const { seats, freeSeats, residents } = room;
+    const { index, openTo, stock } = kindOf(room);
+    const free = freeSeats.length;
     while (stock.length <= free) stock.push(0);
     stock[free] = (stock[free] ?? 0) + 1;
-    const { residents } = room;
-    const living = residents.map(({ code }) => code);
-    const made = { room, kind: kind.index, order, free, living, company: new Set(companyOf(residents)), given: [] };
-    for (const need of open) need.rooms.push(made);
-    return made;
+    for (const { size, sizes } of openTo) if (free >= size && !sizes.includes(seats)) sizes.push(seats);
+    return { room, kind: index, order, free, living: [...residents] };
   });
-  const partOf = joined(needs, [...kinds.values()].map(({ needs: sharing }) => sharing)); // prettier-ignore
-  const parts = new Map([...new Set(partOf.values())].map((part): [number, Part] => [part, { units: [], rooms: [], stocks }]));
-  for (const unit of units) parts.get(partOf.get(needOf.get(unit) as Need) ?? 0)?.units.push(unit);
-  const needsOfKind = new Map([...kinds.values()].map(({ index, needs: [need] }) => [index, need]));
-  for (const room of rooms) {
-    const need = needsOfKind.get(room.kind);
-    if (need) parts.get(partOf.get(need) ?? 0)?.rooms.push(room);
-  }
-  return { parts: [...parts.values()], needOf };
-}
-
-function needsOf({ homes }: RoundInput, units: readonly Unit[]): { needOf: Map<Unit, Need>; needs: Need[] } {
-  const needs = new Map<string, Need>();
-  const needOf = new Map(
-    units.map((unit) => {
-      const accessible = unit.people.some(({ needsAccessible }) => needsAccessible);
-      const of = [...new Set(unit.people.map(({ home }) => home))].sort();
-      const make = (): Need => ({ hostels: commonHostels(of.map((home) => homes[home] ?? [])), accessible, kinds: [], rooms: [] });
-      return [unit, getOrInsert(needs, JSON.stringify([accessible, of]), make)] as const;
-    }),
-  );
-  return { needOf, needs: [...needs.values()] };
-}
-
-function commonHostels([first = [], ...others]: readonly (readonly string[])[]): readonly string[] {
-  const sets = others.map((hostels) => new Set(hostels));
-  return first.filter((hostel) => sets.every((hostels) => hostels.has(hostel)));
+  for (const { sizes } of demands) sizes.sort((a, b) => a - b);
+  return { rooms, kinds };
 }
 
 function inNaturalOrder(rooms: readonly RoundRoom[]): RoundRoom[] {
@@ -103,15 +122,4 @@ function inNaturalOrder(rooms: readonly RoundRoom[]): RoundRoom[] {
     .map((room) => ({ room, keys: [naturalKey(room.hostel), naturalKey(room.number), room.code] as const }))
     .sort((a, b) => compareKeys(a.keys[0], b.keys[0]) || compareKeys(a.keys[1], b.keys[1]) || compareKeys(a.keys[2], b.keys[2]))
     .map(({ room }) => room);
-}
-
-/** Needs that have a kind of rooms in common, directly or through other needs, are in one part. */
-function joined(needs: readonly Need[], sharing: readonly (readonly Need[])[]): Map<Need, number> {
-  const part = new Map(needs.map((need, n) => [need, n]));
-  for (const together of sharing) {
-    const those = new Set(together.map((need) => part.get(need)));
-    const [first = 0] = those;
-    if (those.size > 1) for (const [need, of] of part) if (those.has(of)) part.set(need, first);
-  }
-  return part;
 }

@@ -4,7 +4,7 @@
  */
 import { canonicalJson, hashOf, hashOfOthers, isErased, sha256, type About, type EntryHashes } from './freeze.ts';
 import type { RoundInput } from './input.ts';
-import { numbersOf, unitsInOrder } from './order.ts';
+import type { Order } from './order.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Increased whenever the rule or the hashes change. */
@@ -43,24 +43,24 @@ export interface CompleteList extends Told {
 /** A turn as others see it: of a student alone, or of a group, of which only the hash of its entry is shown. */
 export type Turn = { tier: number; code: string; number: number; hash: string } | { tier: number; group: string };
 
-export interface Order {
+/** The order of the turns as others see it. */
+export interface Turns {
   turns: Turn[];
   /** nobody but the members can tell from it who is in which group */
   inGroups: { code: string; number: number; hash: string }[];
 }
 
-export interface Receipt extends Told, About, Order {
+export interface Receipt extends Told, About, Turns {
   format: 'hostelry-receipt';
   others: string;
   places: string;
 }
 
-/** The order of the turns of a list in canonical order in which nobody was erased. */
-export function turnsOf(input: RoundInput, { students, groups }: EntryHashes, frozenHash: string, seed: string): Order {
-  const numbers = numbersOf(input, frozenHash, seed);
+/** `input`: a list in canonical order in which nobody was erased. */
+export function turnsOf(input: RoundInput, { students, groups }: EntryHashes, { numbers, units }: Order): Turns {
   const student = (code: string) => ({ code, number: numbers.get(code) ?? 0, hash: students[code] ?? '' });
   return {
-    turns: unitsInOrder(input, numbers).map(({ code, tier }): Turn => {
+    turns: units.map(({ code, tier }): Turn => {
       const group = groups[code];
       return { tier, ...(group === undefined ? student(code) : { group }) };
     }),
@@ -68,7 +68,7 @@ export function turnsOf(input: RoundInput, { students, groups }: EntryHashes, fr
   };
 }
 
-export const hashOfOrder = ({ turns, inGroups }: Order): string => sha256(canonicalJson({ turns, inGroups }));
+export const hashOfOrder = ({ turns, inGroups }: Turns): string => sha256(canonicalJson({ turns, inGroups }));
 
 /** The hash of who lives where and who waits. Each placement is hashed with the salt of its student, so that one can be erased. */
 function hashOfPlaces({ salt, students }: RoundInput, { placements, waiting }: Result): string {
@@ -91,9 +91,13 @@ export interface Drawn {
   seed: string;
 }
 
-export function resultOf(input: RoundInput, { entries, hash, seed }: Drawn, { placements, waiting, proved }: Outcome): DrawnResult {
-  return { version, order: hashOfOrder(turnsOf(input, entries, hash, seed)), placements, waiting, proved };
-}
+export const resultOf = (turns: Turns, { placements, waiting, proved }: Outcome): DrawnResult => ({
+  version,
+  order: hashOfOrder(turns),
+  placements,
+  waiting,
+  proved,
+});
 
 /** `input` must be in canonical order. */
 export function completeList(input: RoundInput, { entries, hash, seed }: Drawn, drawn: DrawnResult): CompleteList {
@@ -113,23 +117,12 @@ export function completeList(input: RoundInput, { entries, hash, seed }: Drawn, 
 }
 
 /** The receipt that goes with a complete list in which nobody was erased. The own part of its reader is added to it. */
-export function receiptOf({ seed, seedHash, frozenHash, input, entryHashes, result, ...list }: CompleteList): Receipt {
+export function receiptOf({ input, entryHashes, result, ...list }: CompleteList, { turns, inGroups }: Turns): Receipt {
+  const { version: drawnBy, seed, seedHash, frozenHash, resultHash: published } = list;
   const { round, policy, tiers, firstHash } = input;
-  return {
-    format: 'hostelry-receipt',
-    version: list.version,
-    seed,
-    seedHash,
-    frozenHash,
-    resultHash: list.resultHash,
-    round,
-    policy,
-    tiers,
-    firstHash,
-    others: hashOfOthers(input, entryHashes),
-    places: hashOfPlaces(input, result),
-    ...turnsOf(input, entryHashes, frozenHash, seed),
-  };
+  const told = { version: drawnBy, seed, seedHash, frozenHash, resultHash: published };
+  const [others, places] = [hashOfOthers(input, entryHashes), hashOfPlaces(input, result)];
+  return { format: 'hostelry-receipt', ...told, round, policy, tiers, firstHash, others, places, turns, inGroups };
 }
 
 /** Leaves of those entries that are about somebody only the hash, beside what `left` keeps of them. */

@@ -4,8 +4,8 @@
  * could be taken, the search would have ended there.
  */
 import { getOrInsert } from '#contract/group-by.ts';
-import { companyOf, type OpenRoom } from './parts.ts';
-import type { Policy, RoundRoom, Wishes } from './input.ts';
+import type { OpenRoom } from './parts.ts';
+import type { Policy, Resident, RoundRoom, Wishes } from './input.ts';
 import type { Unit } from './order.ts';
 
 /** Rooms of one kind with the same number of free beds: whether all others still have a place does not depend on which of them is taken. */
@@ -49,7 +49,7 @@ export class RoomIndex {
   /** Must be called again whenever somebody has moved into the room. */
   put(room: OpenRoom): void {
     if (room.free === 0) return;
-    const company = this.#policy === 'classic' ? [] : room.living.length === 0 ? [nobody] : room.company;
+    const company = this.#policy === 'classic' ? [] : room.living.length === 0 ? [nobody] : companiesOf(room.living);
     for (const area of this.#areasAround(room.room)) {
       for (const name of [anybody, ...company]) {
         const classes = getOrInsert(area, name, () => []);
@@ -70,7 +70,7 @@ export class RoomIndex {
 
   /** The best room with so many seats by wishes, company (by list: whoever lives there), and the order of the rooms. */
   best({ wishes, people }: Unit, seats: number, may: MayTake): OpenRoom | undefined {
-    const companies = this.#policy === 'classic' ? [[anybody]] : [new Set(companyOf(people)), [nobody], [anybody]];
+    const companies = this.#policy === 'classic' ? [[anybody]] : [companiesOf(people), [nobody], [anybody]];
     for (const place of placesIn(wishes)) {
       const area = this.#areas.get(`${seats} ${place}`);
       if (!area) continue;
@@ -82,6 +82,10 @@ export class RoomIndex {
     return undefined;
   }
 }
+
+/** The batch and programme of each, if both are known: students who share them are company. */
+const companiesOf = (people: readonly Resident[]): Set<string> =>
+  new Set(people.flatMap(({ batch, programme }) => (batch === '' || programme === '' ? [] : [`${batch}\n${programme}`])));
 
 const placeOf = (hostel = anywhere, block = anywhere, floor = anywhere): string => [hostel, block, floor].join('\n');
 

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { freeze, hashEntries } from '../freeze.ts';
 import { noWishes, type Policy, type RoundInput, type Wishes } from '../input.ts';
 import type { Outcome } from '../outcome.ts';
-import { completeList, resultOf, type CompleteList } from '../receipt.ts';
+import { orderOf } from '../order.ts';
+import { completeList, resultOf, turnsOf, type CompleteList } from '../receipt.ts';
 
 export interface RoundSizes {
   students: number;
@@ -122,6 +123,6 @@ export const oneHostel = (students: number, rooms: number, seats: readonly numbe
 /** The complete list of an outcome that was drawn from this input, in whatever order, with this seed. */
 export function makeList(unordered: RoundInput, seed: string, outcome: Outcome): CompleteList {
   const { input, hash } = freeze(unordered);
-  const drawn = { entries: hashEntries(input), hash, seed };
-  return completeList(input, drawn, resultOf(input, drawn, outcome));
+  const entries = hashEntries(input);
+  return completeList(input, { entries, hash, seed }, resultOf(turnsOf(input, entries, orderOf(input, hash, seed)), outcome));
 }
