@@ -78,31 +78,32 @@ export const sha256 = (text: string): string => hash('sha256', text);
 
 /** JSON without spaces and without what is undefined, with the members of each object sorted by name. */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return `{${membersOf(value)
-    .map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`)
-    .join(',')}}`;
+  const [open = '', close = ''] = bracketsOf(value);
+  return `${open}${membersOf(value).map(([name, member]) => `${name}${canonicalJson(member)}`).join(',')}${close}`; // prettier-ignore
 }
 
 /** The same text in pieces, down to the entries of its lists: the text of a large list takes more memory than all else. */
 export function* canonicalPieces(value: unknown, depth = 3): Generator<string> {
   if (depth === 0 || typeof value !== 'object' || value === null) return yield canonicalJson(value);
-  const [open, close] = Array.isArray(value) ? '[]' : '{}';
-  const members: readonly [string, unknown][] = Array.isArray(value)
-    ? value.map((entry) => ['', entry])
-    : membersOf(value).map(([name, member]) => [`${JSON.stringify(name)}:`, member]);
-  let before = open ?? '';
-  for (const [name, member] of members) {
-    yield before + name;
+  const [open = '', close = ''] = bracketsOf(value);
+  yield open;
+  for (const [n, [name, member]] of membersOf(value).entries()) {
+    yield n === 0 ? name : `,${name}`;
     yield* canonicalPieces(member, depth - 1);
-    before = ',';
   }
-  yield members.length === 0 ? `${open}${close}` : (close ?? '');
+  yield close;
 }
 
-function membersOf(value: object): [string, unknown][] {
+const bracketsOf = (value: object): string => (Array.isArray(value) ? '[]' : '{}');
+
+/** What is in a list or, by name, in an object, each with what stands before it. */
+function membersOf(value: object): (readonly [string, unknown])[] {
+  if (Array.isArray(value)) return value.map((entry: unknown) => ['', entry] as const);
   // sort() without a comparison function sorts by UTF-16 code units
   const names = Object.keys(value).sort();
-  return names.map((name): [string, unknown] => [name, Reflect.get(value, name)]).filter(([, member]) => member !== undefined);
+  return names.flatMap((name) => {
+    const member: unknown = Reflect.get(value, name);
+    return member === undefined ? [] : [[`${JSON.stringify(name)}:`, member] as const];
+  });
 }
