@@ -1,8 +1,12 @@
 /** The cost of drawing a round, without a database: as many beds as students, about a third of whom are in groups. */
+import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { canonicalJson, freeze } from '#server/round/engine/freeze.ts';
 import type { RoundInput, Wishes } from '#server/round/engine/input.ts';
 import { propose } from '#server/round/engine/propose.ts';
-import { mostMemoryOf, ownCpu } from './cpu.ts';
+import { withSalts } from '#server/round/salts.ts';
+import { ownCpu } from './cpu.ts';
 import { median, milliseconds } from './measure.ts';
 
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
@@ -10,7 +14,9 @@ const sizes = (process.env['BENCH_SIZES'] ?? '1000,8000,100000').split(',').map(
 
 export async function measureRoundEngine(): Promise<void> {
   console.log('\nOne round, all beds for all students\n');
-  console.log('| students | groups | drawn in | CPU | most memory of the process | placed | groups split |\n|---|---|---|---|---|---|---|');
+  console.log(
+    '| students | groups | drawn in | CPU | most memory, drawn as the server draws | placed | groups split |\n|---|---|---|---|---|---|---|',
+  );
   for (const size of sizes) {
     const input = madeUpRound(size);
     const times: number[] = [];
@@ -27,11 +33,21 @@ export async function measureRoundEngine(): Promise<void> {
     }
     const rooms = new Map(outcome.placements.map(({ student, room }) => [student, room]));
     const split = input.groups.filter(({ members }) => new Set(members.map((member) => rooms.get(member))).size > 1).length;
-    const memory = (await mostMemoryOf(process.pid)) / 2 ** 20;
+    const memory = memoryOfDrawing(input);
     console.log(
       `| ${input.students.length} | ${input.groups.length} | ${median(times).toFixed(0)} ms | ${median(cpu).toFixed(0)} ms | ${memory.toFixed(0)} MiB | ${rooms.size} | ${split} |`,
     );
   }
+}
+
+/** In MiB, of a process of its own. */
+function memoryOfDrawing(made: RoundInput): number {
+  const { input, hash: frozenHash } = freeze(withSalts(made));
+  const drawn = execFileSync(process.execPath, [fileURLToPath(new URL('draw-once.ts', import.meta.url)), frozenHash], {
+    input: canonicalJson(input),
+    encoding: 'utf8',
+  });
+  return Number(drawn) / 2 ** 20;
 }
 
 /** A pseudo-random element, always the same for `what` and `n`. */
