@@ -87,6 +87,15 @@ for (const [what, make] of Object.entries(tooMuch)) {
   });
 }
 
+test('a workbook that needs more memory than its reading may take is refused', async () => {
+  // the place of the cell is written as no program does, so that only the library finds out how large the sheet is
+  const far = `<row r="1048576">${text('XFD1048576', 'x').replaceAll('"', "'")}</row>`;
+  await assert.rejects(
+    readXlsx(bookOf(sheetOf(heading + far)), 10, 48),
+    (error) => error instanceof Fault && /holds too much to be read/.test(JSON.stringify(error.fields)),
+  );
+});
+
 const broken: Record<string, () => Uint8Array> = {
   'lies about its size': () => lying(bookOf(new Uint8Array(3 * 1024 * 1024)), 1_000),
   'is a text document': () => zipSync({ 'word/document.xml': strToU8('<a/>') }),

@@ -28,8 +28,8 @@ function refusalOf(refused: Extract<XlsxAnswer, { refused: unknown }>['refused']
   }
 }
 
-async function readInProcess(bytes: Uint8Array, most: number): Promise<SheetRow[]> {
-  const options = [`--max-old-space-size=${mostMemoryMb}`, program, String(rowsToRead(most)), String(mostColumns)];
+async function readInProcess(bytes: Uint8Array, most: number, memoryMb: number): Promise<SheetRow[]> {
+  const options = [`--max-old-space-size=${memoryMb}`, program, String(rowsToRead(most)), String(mostColumns)];
   // an empty environment: a process that parses a foreign file must not know the server's settings
   const child = spawn(process.execPath, options, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] });
   const timer = setTimeout(() => child.kill('SIGKILL'), longestReading);
@@ -50,7 +50,7 @@ async function readInProcess(bytes: Uint8Array, most: number): Promise<SheetRow[
     clearTimeout(timer);
     child.kill('SIGKILL');
   }
-  // the process ran out of memory or time, for example on a cell in the last row of the last column
+  // the process ran out of memory or time
   throw failure ?? tooLarge();
 }
 
@@ -64,11 +64,11 @@ let last: Promise<unknown> = Promise.resolve();
  * Reads the rows that are not empty of a workbook's first sheet with content. One workbook at a time, because each may take much memory. A request that
  * has waited too long for earlier ones is refused with a time to retry, and its workbook is not read, so that it does not hold up later ones.
  */
-export async function readXlsx(bytes: Uint8Array, most: number): Promise<SheetRow[]> {
+export async function readXlsx(bytes: Uint8Array, most: number, memoryMb = mostMemoryMb): Promise<SheetRow[]> {
   const asked = Date.now();
   const reading = last.then(() => {
     if (Date.now() - asked > longestWaiting) throw new Fault('busy', { retryAfter: secondsToComeAgain });
-    return readInProcess(bytes, most);
+    return readInProcess(bytes, most, memoryMb);
   });
   last = reading.catch(() => undefined);
   return await reading;

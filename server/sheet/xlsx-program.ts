@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { unzipSync, zipSync, type Unzipped } from 'fflate';
 import { readSheet, SheetNotFoundError } from 'read-excel-file/universal';
 import { hasLongPiece } from './long-piece.ts';
+import { extentOf } from './sheet-extent.ts';
 import type { SheetRow } from './sheet-limits.ts';
 
 /** One line of output. The rows are written in pieces, so that the server does not block while it parses thousands. */
@@ -24,6 +25,8 @@ interface Limits {
 const mostUnpacked = 100 * 1024 * 1024;
 /** Bytes of one text or tag: a cell of a spreadsheet has at most 32,767 characters, and writing one takes up to seven. */
 const longestPiece = 256 * 1024;
+/** Cells of a sheet, empty ones counted too: more do not fit into the memory of this program, and filling it takes ten seconds. */
+const largestExtent = 50_000_000;
 /** Characters of a cell that are kept: no field is longer. */
 const longestCell = 2 * 1024;
 /** Characters of all cells together: a million cells may share one text of the workbook. */
@@ -34,7 +37,7 @@ class TooLarge extends Error {}
 
 /**
  * Unpacks the parts of the workbook that are read. The stated sizes are added up before anything is unpacked, and no part can become larger than it
- * states. Refuses parts that would take minutes to parse.
+ * states. Refuses parts that would take minutes to parse, or more memory than there is.
  */
 function unpack(bytes: Uint8Array): Unzipped {
   let size = 0;
@@ -46,7 +49,7 @@ function unpack(bytes: Uint8Array): Unzipped {
       return true;
     },
   });
-  if (Object.values(parts).some((part) => hasLongPiece(part, longestPiece))) throw new TooLarge();
+  if (Object.values(parts).some((part) => hasLongPiece(part, longestPiece) || extentOf(part) > largestExtent)) throw new TooLarge();
   return parts;
 }
 
