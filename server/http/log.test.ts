@@ -24,13 +24,13 @@ type Line = Record<string, unknown>;
 
 /** A server that logs all it can, and what it has logged. */
 async function talkativeServer(settings: Partial<Settings> = {}, database = server.database) {
-  const lines: string[] = [];
+  const logged: Line[] = [];
   const app = await server.secondServer({
     database,
     settings: { ...server.settings, ...readSettings({ LOG_LEVEL: 'debug', RATE_LIMIT: 'off', TIME_ZONE: 'Asia/Kolkata' }), ...settings },
-    logStream: { write: (line) => void lines.push(line) },
+    logStream: { write: (line) => void logged.push(JSON.parse(line) as Line) },
   });
-  return { app, logged: (): Line[] => lines.map((line) => JSON.parse(line) as Line) };
+  return { app, logged };
 }
 
 const textsIn = (value: unknown, isMeant: (path: string[]) => boolean): string[] =>
@@ -55,12 +55,12 @@ test('whatever call is made, well or badly, and whatever breaks in it, no passwo
     const broken = await talking.attempt(name, good);
     failing.failAt(null);
     const { ok, body } = await talking.attempt(name, good);
-    assert.ok(broken.status < 500 || logged().some(({ level, call }) => level === 50 && call === name), name);
+    assert.ok(broken.status < 500 || logged.some(({ level, call }) => level === 50 && call === name), name);
     const isSecret = (path: string[]) => path.some((part) => secretField.test(part));
     for (const secret of [...textsIn(good, isSecret), ...(ok ? textsIn(body, isSecret) : [])]) secrets.add(secret);
   }
   // numbers and ids may contain the digits of a secret by chance
-  const text = logged()
+  const text = logged
     .flatMap((line) => jsonLeavesOf(line))
     .flatMap(({ path, value }) => (typeof value === 'string' && !['reqId', 'by'].includes(path[0] ?? '') ? [value] : []))
     .join('\n');
@@ -69,7 +69,7 @@ test('whatever call is made, well or badly, and whatever breaks in it, no passwo
     [...secrets].filter((secret) => text.includes(secret)),
     [],
   );
-  const answered = new Set(logged().flatMap(({ msg, call }) => (msg === 'answered' ? [call] : [])));
+  const answered = new Set(logged.flatMap(({ msg, call }) => (msg === 'answered' ? [call] : [])));
   // a stream is logged only when its page is closed, which may be later
   assert.deepEqual(
     callRows.filter(([name, row]) => !row.stream && !answered.has(name)),
@@ -83,8 +83,8 @@ test('an error is logged with what helps to find it, and without the values in i
   app.get('/refused', async () => await sql`select ('typed 98765 43210' || 'x')::text::xml`.execute(server.database.read));
   app.get('/divided', async () => await sql`select 1 / 0`.execute(server.database.read));
   for (const url of ['/broken', '/refused', '/divided']) await app.inject({ url, query: { q: 'typed' } });
-  const errors = logged().flatMap(({ err }) => (err === undefined ? [] : [err as Line]));
-  assert.doesNotMatch(JSON.stringify(logged()), /typed|98765 43210/);
+  const errors = logged.flatMap(({ err }) => (err === undefined ? [] : [err as Line]));
+  assert.doesNotMatch(JSON.stringify(logged), /typed|98765 43210/);
   assert.ok(errors.length > 0 && errors.every(({ stack }) => /^\s+at .*\n/.test(String(stack))));
   assert.deepEqual(errors.map(({ type, code }) => [type, code]).at(-1), ['error', '22012']);
 });
@@ -94,7 +94,7 @@ test('a response carries the request id that is logged; an id that a proxy gave 
   const idOf = async (given: string) =>
     String((await app.inject({ url: '/api/v1/notice', headers: { 'x-request-id': given } })).headers['x-request-id']);
   assert.equal(await idOf('4f1c-of.the_proxy'), '4f1c-of.the_proxy');
-  assert.equal(logged().at(-1)?.['reqId'], '4f1c-of.the_proxy');
+  assert.equal(logged.at(-1)?.['reqId'], '4f1c-of.the_proxy');
   for (const odd of ['short', 'x'.repeat(65), 'with space in it', '{"level":60,"msg":"x"}', 'ünsichtbar'])
     assert.match(await idOf(odd), /^[\da-f-]{36}$/, odd);
   const direct = await server.app.inject({ url: '/api/v1/notice', headers: { 'x-request-id': '4f1c-of.the_proxy' } });
