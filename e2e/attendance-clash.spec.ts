@@ -1,5 +1,6 @@
 /** Roll call: marks are sent as they are made, with and without a network, and clashes with the marks of somebody else are shown. */
 import type { Page } from '@playwright/test';
+import { sql } from 'kysely';
 import { entry, failure, fill, heading, logOut, press, success } from './actions.ts';
 import type { App, SignedIn } from './app.ts';
 import { failCall, failedCalls, restoreCalls } from './fail-call.ts';
@@ -22,13 +23,9 @@ async function addCaretaker(app: App, { hostelId, name }: StaffedHostel): Promis
 async function addStudents(app: App, { hostelId, name }: StaffedHostel, count: number): Promise<string[]> {
   const usernames = Array.from({ length: count }, (_, n) => `${name} ${String(n).padStart(3, '0')}`);
   const ids = await app.build.students(count);
-  await Promise.all(
-    ids.map(async (id, n) => {
-      const username = usernames[n] ?? '';
-      await app.db.updateTable('account').set({ username, username_key: username.toLowerCase() }).where('id', '=', id).execute();
-      await app.db.updateTable('student').set({ hostel_id: hostelId }).where('account_id', '=', id).execute();
-    }),
-  );
+  await sql`update account set username = named.name, username_key = lower(named.name)
+    from unnest(${ids}::uuid[], ${usernames}::text[]) named(id, name) where account.id = named.id`.execute(app.db);
+  await app.db.updateTable('student').set({ hostel_id: hostelId }).where('account_id', 'in', ids).execute();
   return usernames;
 }
 
