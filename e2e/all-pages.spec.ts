@@ -19,6 +19,7 @@ import {
   takePicture,
   tooManyElements,
 } from './page-rules.ts';
+import { faultsOfLists, fillLists } from './phone-lists.ts';
 import { keepData, longer, translateInto, untranslated } from './page-texts.ts';
 import { signInOn, withoutApp } from './open-page.ts';
 
@@ -264,3 +265,11 @@ for (const role of someOf(['caretaker', 'warden', 'hosteladmin'] as const)) {
     },
   );
 }
+
+// the last, since it adds records
+test('on a phone the lists of every role begin within 150 px and show seven rows', { tag: '@desktop' }, async ({ demoCampus, open }) => {
+  test.slow();
+  await fillLists(demoCampus);
+  const page = await open({ at: demoCampus.app, device: 'phone' });
+  expect(await faultsOfLists(page, demoCampus)).toEqual([]);
+});

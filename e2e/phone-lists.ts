@@ -1,18 +1,19 @@
-/** On a phone every list that a page is about begins high and shows many rows, for everybody who opens it. */
+/** The pages of a list, for everybody who opens them, on the phone. */
 import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
 import { addDays } from '#contract/day/days.ts';
 import type { PageName } from '#contract/paths.ts';
 import { type Role, roles } from '#contract/roles.ts';
 import { pages } from '#web/pages.ts';
 import { visit } from './actions.ts';
-import { type Campus, makeDemoCampus } from './campuses.ts';
-import { expect, test } from './fixtures.ts';
+import type { Campus } from './campuses.ts';
+import { signInOn, withoutApp } from './open-page.ts';
 import { addressOf } from './page-access.ts';
 import { listsOfPhone, lowLists, phoneList } from './page-rules.ts';
 
 const ofHostel = ['complaints', 'leaveRequests', 'inventory', 'fines', 'studentInfo', 'occupants', 'visitorRegister', 'visitors'] as const;
 
-/** The pages of a list, which is all that they show or stands above everything else. */
+/** A list is all that these pages show, or stands above everything else. */
 const listPages: Readonly<Record<Role, readonly PageName[]>> = {
   student: ['leaveStatus', 'ownVisitors', 'noticeBoard'],
   caretaker: [...ofHostel, 'noticeBoard'],
@@ -39,7 +40,7 @@ const listPages: Readonly<Record<Role, readonly PageName[]>> = {
 };
 
 /** Adds what the demo campus has too little of. */
-async function fill({ app, hostelId, people }: Campus): Promise<void> {
+export async function fillLists({ app, hostelId, people }: Campus): Promise<void> {
   const { caretaker, student } = people;
   const { today } = (await student.client.call('me')).body;
   for (let n = 0; n < phoneList.rows; n++) {
@@ -65,14 +66,12 @@ async function fill({ app, hostelId, people }: Campus): Promise<void> {
   }
 }
 
-test('on a phone the lists of every role begin within 150 px and show seven rows', { tag: '@phone' }, async ({ startOwnApp, open }) => {
-  test.slow();
-  const app = await startOwnApp();
-  const campus = await makeDemoCampus(app);
-  await fill(campus);
+/** The lists that begin low or show few rows, or none, on a page of the phone on which nobody is signed in; a line each. */
+export async function faultsOfLists(page: Page, campus: Campus): Promise<string[]> {
   const faults: string[] = [];
   for (const role of roles) {
-    const page = await open({ as: campus.people[role], at: app });
+    await page.goto(withoutApp);
+    await signInOn(page, campus.people[role]);
     for (const name of listPages[role]) {
       const row = pages.find((one) => one.page === name);
       if (!row) throw new Error(`there is no page ${name}`);
@@ -87,7 +86,6 @@ test('on a phone the lists of every role begin within 150 px and show seven rows
         .toEqual([])
         .catch(async () => faults.push(`${name} of a ${role}: ${(await few()).join(', ')}`));
     }
-    await page.context().close();
   }
-  expect(faults).toEqual([]);
-});
+  return faults;
+}
