@@ -10,7 +10,7 @@ import { pages } from './pages.ts';
 import { preload, startCalls, startCode } from './preload.ts';
 import { getSession, onSessionChange, workplaceOf } from './session.ts';
 import { PreloadContext } from '#web/ui/action/link.tsx';
-import { Loading } from '#web/ui/page/states.tsx';
+import { Loading } from '#web/ui/page/page.tsx';
 
 const routeOf = (row: PageRow): RouteObject => ({
   path: row.path,

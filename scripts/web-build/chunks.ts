@@ -33,7 +33,7 @@ export const chunks: readonly Rolldown.CodeSplittingGroup[] = [
     // not other libraries: they import much more than is used
     test: /lucide-react|\/contract\/(?!hindi|round\/(exchange|reason-texts)|person\/student-details)|\/web\//,
   },
-  { name: 'forms', test: /\/web\/ui\/form\/(fields|form|use-fields)\./ },
+  { name: 'forms', test: /\/web\/ui\/form\/(fields|form)\./ },
   { name: 'outbox', test: /\/web\/outbox\/shared\/(database|sender)\.|\/web\/attendance\/outbox/ },
   { name: 'lists', test: /\/web\/ui\/list\//, minShareCount: 9 },
   { name: 'small', test: /lucide-react|\/web\/ui\/|\/shared\//, minShareCount: 11 },

@@ -1,6 +1,6 @@
 import type { AcademicYearChoice, AcademicYearPreview } from '#contract/academic-year/academic-year.ts';
 import { t } from '#contract/text/text.ts';
-import { useFields } from '#web/ui/form/use-fields.ts';
+import { useFields } from '#web/ui/form/fields.tsx';
 
 export type Cohort = AcademicYearPreview['cohorts'][number];
 

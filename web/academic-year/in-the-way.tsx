@@ -2,11 +2,9 @@ import type { AcademicYearPreview } from '#contract/academic-year/academic-year.
 import { nameAndUsername } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { InfoAlert } from '#web/ui/show/alert.tsx';
-import { Grid, Section } from '#web/ui/show/arrange.tsx';
+import { Grid, InfoAlert, Section, Text } from '#web/ui/show/elements.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { Link } from '#web/ui/action/link.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 import type { Chosen } from './choice.ts';
 
 type Named = AcademicYearPreview['owing'];

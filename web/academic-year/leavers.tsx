@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { groupBy } from '#contract/group-by.ts';
 import { t } from '#contract/text/text.ts';
 import { StudentSearchField } from '#web/search/shared/student-search-field.tsx';
-import { Grid, Row, Section, Stack } from '#web/ui/show/arrange.tsx';
+import { Grid, Row, Section, Stack, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { CheckList } from '#web/ui/form/check-list.tsx';
 import { useLooseField } from '#web/ui/form/fields.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 import { batchName, type Chosen, type Cohort, isSameCohort, type Picked, programmeName } from './choice.ts';
 
 interface CohortsProps extends Pick<Chosen, 'choices' | 'choose'> {

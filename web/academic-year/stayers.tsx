@@ -1,10 +1,9 @@
 import type { HostelChoice } from '#contract/hostel/hostel.ts';
 import { t } from '#contract/text/text.ts';
-import { Grid, Section } from '#web/ui/show/arrange.tsx';
+import { Grid, Section, Text } from '#web/ui/show/elements.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { CheckList } from '#web/ui/form/check-list.tsx';
 import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 import { batchName, type Chosen, type Cohort, seatChoices } from './choice.ts';
 
 interface StayersProps extends Pick<Chosen, 'choices' | 'choose'> {

@@ -14,7 +14,7 @@ import { ButtonLink } from '#web/ui/action/button.tsx';
 import { Telephone } from '#web/ui/form/telephone.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { PersonName } from '#web/ui/show/person-name.tsx';
-import { Tag } from '#web/ui/show/text.tsx';
+import { Tag } from '#web/ui/show/elements.tsx';
 import { DisableDialog, EditAccountDialog, NewAccountDialog, NewPasswordDialog, SecondFactorOffDialog } from './account-dialogs.tsx';
 import { MachineKeyDialog } from './machine-key-dialog.tsx';
 import { SignInCodeDialog } from './shared/secret-dialog.tsx';

@@ -6,11 +6,10 @@ import { pathAfterSignIn } from '#web/guard.ts';
 import { forgetTyped, readTyped } from '#web/sign-in/shared/just-typed.ts';
 import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
 import { correctSession, useMe } from '#web/session.ts';
-import { Box, Card } from '#web/ui/show/arrange.tsx';
+import { Box, Card, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 import { useNavigate } from '#web/ui/action/link.tsx';
 import { PasswordForm } from './password-form.tsx';
 

@@ -11,16 +11,13 @@ import { OwnGuardians } from '#web/guardian/shared/own-guardians.tsx';
 import { OwnData } from '#web/personal-data/shared/own-data.tsx';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { useMe } from '#web/session.ts';
-import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
+import { Box, ErrorAlert, Grid, Row, Tag } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Page } from '#web/ui/page/page.tsx';
+import { Loaded, Page } from '#web/ui/page/page.tsx';
 import { Part, Parts, PartsToChoose } from '#web/ui/page/part.tsx';
 import { ThemeChoice } from '#web/ui/page/theme-choice.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
-import { Tag } from '#web/ui/show/text.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 

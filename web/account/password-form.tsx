@@ -3,9 +3,8 @@ import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { ApiError } from '#web/api-error.ts';
 import { useMe } from '#web/session.ts';
-import { PasswordField } from '#web/ui/form/fields.tsx';
+import { PasswordField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 import { passwordLength, tooShort } from './shared/password-rule.ts';
 
 interface PasswordFormProps {

@@ -5,12 +5,11 @@ import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { PasswordField, TextField } from '#web/ui/form/fields.tsx';
+import { PasswordField, TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { Part } from '#web/ui/page/part.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
-import { Tag, Text } from '#web/ui/show/text.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
+import { Loaded } from '#web/ui/page/page.tsx';
+import { Tag, Text } from '#web/ui/show/elements.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
 function SwitchOffDialog({ onClose }: { onClose: () => void }) {

@@ -2,10 +2,9 @@ import { useLocation } from 'react-router';
 import { t } from '#contract/text/text.ts';
 import { pathAfterSignIn } from '#web/guard.ts';
 import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
-import { Box, Card } from '#web/ui/show/arrange.tsx';
+import { Box, Card, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 import { useNavigate } from '#web/ui/action/link.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 

@@ -13,7 +13,7 @@ import { isOtherAtGate, type Shown } from './marks.ts';
 import { shownNames } from './shown-names.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { dismissNotSaved } from './outbox.ts';
-import { Box, Row } from '#web/ui/show/arrange.tsx';
+import { Box, Row } from '#web/ui/show/elements.tsx';
 
 function textOf({ clash, why, status }: NotSavedMark, now: AttendanceOption): string {
   const values = { mine: t(shownNames[status]).toLowerCase(), now: t(shownNames[now]).toLowerCase() };

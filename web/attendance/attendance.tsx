@@ -1,10 +1,9 @@
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useMe } from '#web/session.ts';
-import { Card } from '#web/ui/show/arrange.tsx';
+import { Card } from '#web/ui/show/elements.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
-import { Page } from '#web/ui/page/page.tsx';
-import { Empty } from '#web/ui/page/states.tsx';
+import { Empty, Page } from '#web/ui/page/page.tsx';
 import { OwnAttendance } from './shared/own-attendance.tsx';
 
 export default function Attendance() {

@@ -4,10 +4,9 @@ import { t } from '#contract/text/text.ts';
 import { weeksOf } from '#web/person/shared/weeks.ts';
 import { WeekTable } from '#web/person/shared/week-table.tsx';
 import { useMe } from '#web/session.ts';
-import { Grid, VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { Grid, Text, VisuallyHidden } from '#web/ui/show/elements.tsx';
 import { dayMonthText, dayText } from '#web/ui/show/dates.ts';
 import { Link } from '#web/ui/action/link.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 import { type CountedDay, countDays, type Register } from './register-days.ts';
 import styles from './register.module.css';
 

@@ -11,9 +11,8 @@ import { ButtonLink } from '#web/ui/action/button.tsx';
 import { NoHostel, useListedHostel } from '#web/record/shared/listed-hostel.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
 import { Link } from '#web/ui/action/link.tsx';
-import { Page } from '#web/ui/page/page.tsx';
+import { Empty, Loaded, Page } from '#web/ui/page/page.tsx';
 import { PrintButton, PrintOnly, ScreenOnly } from '#web/ui/page/print.tsx';
-import { Loaded, Empty } from '#web/ui/page/states.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
 import { DaySheet } from './day-sheet.tsx';
 import { presentDay } from '#web/ui/show/campus-clock.ts';
@@ -22,7 +21,7 @@ import { faults } from '#contract/messages.ts';
 import { TextField, useLooseField } from '#web/ui/form/fields.tsx';
 import { FilterSlot, ListTools } from '#web/ui/list/list-tools.tsx';
 import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
-import { Tag } from '#web/ui/show/text.tsx';
+import { Tag } from '#web/ui/show/elements.tsx';
 import { withParams } from '#web/with-params.ts';
 
 /** Only for a wide screen: a phone would load it for nothing. */

@@ -6,9 +6,8 @@ import { NoHostelPage, useListedHostel } from '#web/record/shared/listed-hostel.
 import { MonthSwitch } from '#web/person/shared/month-switch.tsx';
 import { monthBefore, monthOf, monthText } from '#web/person/shared/month.ts';
 import { Filter, ListTools } from '#web/ui/list/list-tools.tsx';
-import { Page } from '#web/ui/page/page.tsx';
+import { Empty, Loaded, Page } from '#web/ui/page/page.tsx';
 import { PrintButton, ScreenOnly, usePrinting } from '#web/ui/page/print.tsx';
-import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { PrintedRegister } from './printed-register.tsx';
 import { RegisterExport } from './register-export.tsx';

@@ -4,7 +4,7 @@ import { t } from '#contract/text/text.ts';
 import { momentText } from '#web/ui/show/dates.ts';
 import { useNow } from '#web/ui/show/use-now.ts';
 import type { Shown } from './marks.ts';
-import { Box } from '#web/ui/show/arrange.tsx';
+import { Box } from '#web/ui/show/elements.tsx';
 import styles from './roll-call-count.module.css';
 
 interface CountProps {

@@ -4,7 +4,7 @@ import { replyTexts, screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { NetworkError } from '#web/api-error.ts';
 import { useMe } from '#web/session.ts';
-import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
+import { ErrorAlert, InfoAlert, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { type ListState, matches } from '#web/ui/list/list-state.ts';
 import { SaveBar } from '#web/ui/form/save-bar.tsx';
@@ -20,7 +20,6 @@ import { WhoIsAbsent } from './who-is-absent.tsx';
 import { daysBetween } from '#contract/day/days.ts';
 import { dayText } from '#web/ui/show/dates.ts';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 
 /** Asks before the first change to a day that is over. `change` runs a change, after the question if there is one; `question` is the dialog to render. */
 function usePastDay(day: string, today: string): { change: (run: () => void) => void; question: ReactNode } {

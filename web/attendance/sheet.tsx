@@ -7,8 +7,7 @@ import { usePrinting } from '#web/ui/page/print.tsx';
 import { AttendanceRow } from './attendance-row.tsx';
 import { type FloorOfSheet, floorsOf, restOf, shownOf, type Unsent } from './marks.ts';
 import type { NotSavedMark } from '#web/outbox/shared/entries.ts';
-import { Grid, Row } from '#web/ui/show/arrange.tsx';
-import { Heading } from '#web/ui/show/text.tsx';
+import { Grid, Heading, Row } from '#web/ui/show/elements.tsx';
 
 /** As many as a phone renders quickly; more are rendered when the end of these scrolls into view. */
 const rowsAtOnce = 60;

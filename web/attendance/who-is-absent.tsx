@@ -6,10 +6,9 @@ import { useCallQuery } from '#web/api.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { useOffered } from '#web/institution/shared/institution.tsx';
 import { useAction } from '#web/operation/shared/use-action.ts';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { Box, ErrorAlert, Grid, Row } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Tell } from '#web/ui/dialog/dialog.tsx';
-import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
 import { CallIcon } from '#web/ui/show/call-icon.tsx';
 
 /** More than this many are listed without telephone numbers, each of which is a call of its own to the server. */

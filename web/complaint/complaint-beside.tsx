@@ -6,10 +6,10 @@ import { t } from '#contract/text/text.ts';
 import { HistoryButton } from '#web/operation/shared/history.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { YearBeside } from '#web/person/shared/year-beside.tsx';
-import { Row } from '#web/ui/show/arrange.tsx';
+import { Row } from '#web/ui/show/elements.tsx';
 import { Beside } from '#web/ui/show/beside.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
-import { StatusTag } from '#web/ui/show/status-tag.tsx';
+import { StatusTag } from '#web/ui/show/values.tsx';
 import { Pictures } from './pictures.tsx';
 import { remarkAndHistory, Quote } from './quote.tsx';
 

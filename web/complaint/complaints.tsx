@@ -8,11 +8,9 @@ import { HostelListPage, type ListPlace } from '#web/record/shared/list-page.tsx
 import type { RowAction } from '#web/record/shared/list-rows.tsx';
 import { useMe } from '#web/session.ts';
 import { momentText } from '#web/ui/show/dates.ts';
-import { MultilineText } from '#web/ui/show/multiline-text.tsx';
+import { DayOf, MultilineText, statusChoices, StatusTag, Timestamp } from '#web/ui/show/values.tsx';
 import { type Columns, nothing } from '#web/ui/list/resource-list.tsx';
-import { statusChoices, StatusTag } from '#web/ui/show/status-tag.tsx';
 import { Age } from '#web/ui/show/age.tsx';
-import { DayOf, Timestamp } from '#web/ui/show/time.tsx';
 import { ComplaintBeside } from './complaint-beside.tsx';
 import { remarkAndHistory } from './quote.tsx';
 import { CorrectKindDialog, kindChoices } from './correct-kind-dialog.tsx';

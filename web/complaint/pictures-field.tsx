@@ -5,8 +5,7 @@ import { t } from '#contract/text/text.ts';
 import { IconButton } from '#web/ui/action/button.tsx';
 import { FileField } from '#web/ui/form/file-field.tsx';
 import { addressOfJpeg, smallJpeg } from '#web/ui/form/small-jpeg.ts';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Row, Stack } from '#web/ui/show/arrange.tsx';
+import { ErrorAlert, Row, Stack } from '#web/ui/show/elements.tsx';
 import { thumbnail } from './pictures.tsx';
 
 /** The picture, scaled so that neither side is longer than the limit. */

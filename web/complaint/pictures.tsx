@@ -3,7 +3,7 @@ import type { Complaint } from '#contract/complaint/complaint.ts';
 import { t } from '#contract/text/text.ts';
 import { useFetchedPicture } from '#web/fetched-picture.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { Row } from '#web/ui/show/arrange.tsx';
+import { Row } from '#web/ui/show/elements.tsx';
 
 export const thumbnail = { width: 72, height: 72, objectFit: 'cover', borderRadius: 'var(--mantine-radius-sm)' } as const;
 

@@ -1,5 +1,5 @@
-import { MultilineText } from '#web/ui/show/multiline-text.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { MultilineText } from '#web/ui/show/values.tsx';
+import { Text } from '#web/ui/show/elements.tsx';
 import type { ReactNode } from 'react';
 import type { Reopening } from '#contract/complaint/complaint.ts';
 import { shownName } from '#contract/person/person.ts';

@@ -1,6 +1,6 @@
 import type { Ages } from '#contract/dashboard/dashboard.ts';
 import { t } from '#contract/text/text.ts';
-import { Box } from '#web/ui/show/arrange.tsx';
+import { Box } from '#web/ui/show/elements.tsx';
 
 /** How long things have waited; what has waited for longer than a week stands out. */
 export const AgesText = ({ of: { day, week, longer } }: { of: Ages }) => (

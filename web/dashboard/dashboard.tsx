@@ -5,14 +5,13 @@ import { NotificationBell } from '#web/notification/shared/notification-bell.tsx
 import { SearchButton } from '#web/search/shared/search.tsx';
 import { getSession, useMe } from '#web/session.ts';
 import { hourOf } from '#web/ui/show/dates.ts';
-import { Page } from '#web/ui/page/page.tsx';
-import { Loading } from '#web/ui/page/states.tsx';
+import { Loading, Page } from '#web/ui/page/page.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
 import styles from './dashboard.module.css';
 import { paths } from '#contract/paths.ts';
 import { NetworkError } from '#web/api-error.ts';
 import { useKeptHere } from '#web/kept-here.ts';
-import { InfoAlert } from '#web/ui/show/alert.tsx';
+import { InfoAlert } from '#web/ui/show/elements.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 
 /** A link to the roll call, for when there is no network: the installed app opens on the dashboard, and only the roll call works. */

@@ -6,9 +6,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import styles from './first-steps.module.css';
-import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
-import { InfoAlert } from '#web/ui/show/alert.tsx';
-import { Heading } from '#web/ui/show/text.tsx';
+import { Box, Grid, Heading, InfoAlert, Row } from '#web/ui/show/elements.tsx';
 import { type OfAdministrator, siteSetting, stepsOf } from './steps-of.ts';
 
 /** In local storage: dismissing the steps hides them on this device only. */

@@ -9,10 +9,9 @@ import { Notifications } from '#web/notification/shared/notifications.tsx';
 import { LastDays } from '#web/person/shared/last-days.tsx';
 import { RoundCard } from '#web/round/shared/round-card.tsx';
 import { useMe } from '#web/session.ts';
-import { Grid, Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Grid, InfoAlert, Row, Stack, Text } from '#web/ui/show/elements.tsx';
 import { Avatar } from '#web/ui/show/avatar.tsx';
 import { CallIcon } from '#web/ui/show/call-icon.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
 import styles from './dashboard.module.css';
@@ -22,8 +21,7 @@ import { Lines, TodaySection } from './today.tsx';
 import { fineCan } from '#contract/fine/fine.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { rupees } from '#contract/day/money.ts';
-import { InfoAlert } from '#web/ui/show/alert.tsx';
-import { Loaded, Loading } from '#web/ui/page/states.tsx';
+import { Loaded, Loading } from '#web/ui/page/page.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 
 /** Only for a wide screen: a phone would load the calendar for nothing. */

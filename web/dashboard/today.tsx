@@ -14,10 +14,10 @@ import type { Today } from '#contract/dashboard/dashboard.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { dayText } from '#web/ui/show/dates.ts';
-import { Loaded, Loading } from '#web/ui/page/states.tsx';
+import { Loaded, Loading } from '#web/ui/page/page.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import type { Line, Subject } from './shared/today-lines.ts';
-import { Box, Grid } from '#web/ui/show/arrange.tsx';
+import { Box, Grid } from '#web/ui/show/elements.tsx';
 import styles from './today.module.css';
 
 const icons: Readonly<Record<Subject, ComponentType<{ size?: number }>>> = {

@@ -4,12 +4,10 @@ import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { PasswordField, SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx';
+import { PasswordField, SelectField, TextAreaField, TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
-import { Grid, Row } from '#web/ui/show/arrange.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Grid, Row, Text } from '#web/ui/show/elements.tsx';
 
 type Sends = GatewaySettings['sends'];
 

@@ -5,12 +5,10 @@ import { languages } from '#contract/text/language.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField, useFields } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
-import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
-import { MultilineText } from '#web/ui/show/multiline-text.tsx';
-import { Tag, Text } from '#web/ui/show/text.tsx';
+import { Box, Grid, Row, Tag, Text } from '#web/ui/show/elements.tsx';
+import { MultilineText } from '#web/ui/show/values.tsx';
 
 interface Of {
   channel: GatewayChannel;

@@ -6,15 +6,11 @@ import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useOffered } from '#web/institution/shared/institution.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { PasswordField, SelectField, TextField } from '#web/ui/form/fields.tsx';
+import { PasswordField, SelectField, TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
-import { Page } from '#web/ui/page/page.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Grid, Row, Section } from '#web/ui/show/arrange.tsx';
-import { Tag, Text } from '#web/ui/show/text.tsx';
+import { Loaded, Page } from '#web/ui/page/page.tsx';
+import { ErrorAlert, Grid, Row, Section, Tag, Text } from '#web/ui/show/elements.tsx';
 
 type Security = MailSettings['security'];
 

@@ -10,12 +10,10 @@ import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { ListRows } from '#web/record/shared/list-rows.tsx';
-import { InfoAlert } from '#web/ui/show/alert.tsx';
+import { InfoAlert, Text } from '#web/ui/show/elements.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { PersonName } from '#web/ui/show/person-name.tsx';
-import { StatusTag, statusChoices } from '#web/ui/show/status-tag.tsx';
-import { Text } from '#web/ui/show/text.tsx';
-import { Timestamp } from '#web/ui/show/time.tsx';
+import { statusChoices, StatusTag, Timestamp } from '#web/ui/show/values.tsx';
 
 const PushSetup = lazy(() => import('./push-setup.tsx'));
 

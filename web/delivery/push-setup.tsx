@@ -1,12 +1,9 @@
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Row, Stack } from '#web/ui/show/arrange.tsx';
-import { Tag, Text } from '#web/ui/show/text.tsx';
+import { Dialog, DialogButtons } from '#web/ui/dialog/dialog.tsx';
+import { Loaded } from '#web/ui/page/page.tsx';
+import { ErrorAlert, Row, Stack, Tag, Text } from '#web/ui/show/elements.tsx';
 
 /** Whether notifications are sent to devices, for administrators. */
 export default function PushSetup({ onClose }: { onClose: () => void }) {

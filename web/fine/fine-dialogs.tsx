@@ -3,17 +3,15 @@ import { rupees } from '#contract/day/money.ts';
 import { nameAndUsername, shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { momentText } from '#web/ui/show/dates.ts';
-import { MultilineText } from '#web/ui/show/multiline-text.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { MultilineText } from '#web/ui/show/values.tsx';
+import { Stack, Text } from '#web/ui/show/elements.tsx';
 import { FineOutcome } from './outcome.tsx';
 import { methodNames } from '#contract/fine/fine-list.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
-import { Stack } from '#web/ui/show/arrange.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { SelectField, TextField } from '#web/ui/form/fields.tsx';
+import { SelectField, TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 import { DecideCall } from '#web/operation/shared/decide-call.tsx';
 
 /** The fine that a dialog decides on, in its current state. */

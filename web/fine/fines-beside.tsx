@@ -5,10 +5,9 @@ import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { momentDayText } from '#web/ui/show/dates.ts';
 import { LastEntries } from '#web/ui/form/form-halves.tsx';
-import { DescriptionList } from '#web/ui/show/description-list.tsx';
-import { Loaded, Loading } from '#web/ui/page/states.tsx';
-import { StatusTag } from '#web/ui/show/status-tag.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { DescriptionList, StatusTag } from '#web/ui/show/values.tsx';
+import { Loaded, Loading } from '#web/ui/page/page.tsx';
+import { Text } from '#web/ui/show/elements.tsx';
 import { totalOf } from './total-of.ts';
 
 type YearFine = StudentYear['fines'][number];

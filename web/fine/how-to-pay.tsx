@@ -4,10 +4,9 @@ import { rupees } from '#contract/day/money.ts';
 import { t } from '#contract/text/text.ts';
 import { useInstitutionName, useOffered } from '#web/institution/shared/institution.tsx';
 import { OutsideLink } from '#web/ui/action/button.tsx';
-import { Box, Grid, Stack } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Stack, Text } from '#web/ui/show/elements.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
-import { Loading } from '#web/ui/page/states.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Loading } from '#web/ui/page/page.tsx';
 import { type Payee, upiLink } from './upi-link.ts';
 
 const QrCode = lazy(() => import('#web/ui/show/qr-code.tsx'));

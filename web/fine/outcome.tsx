@@ -4,12 +4,10 @@ import { paths } from '#contract/paths.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { methodNames, standingNames, standingStatuses } from '#contract/fine/fine-list.ts';
 import { t } from '#contract/text/text.ts';
-import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row, Text, toneColor } from '#web/ui/show/elements.tsx';
 import { momentDayText } from '#web/ui/show/dates.ts';
 import { Link } from '#web/ui/action/link.tsx';
-import { MultilineText } from '#web/ui/show/multiline-text.tsx';
-import { StatusTag } from '#web/ui/show/status-tag.tsx';
-import { Text, toneColor } from '#web/ui/show/text.tsx';
+import { MultilineText, StatusTag } from '#web/ui/show/values.tsx';
 import styles from './outcome.module.css';
 
 /** How the office got the money: "UPI 4321". */

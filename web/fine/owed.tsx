@@ -2,8 +2,7 @@ import { type Fine, standingOf } from '#contract/fine/fine.ts';
 import { rupees } from '#contract/day/money.ts';
 import { t } from '#contract/text/text.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { Box } from '#web/ui/show/arrange.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Box, Text } from '#web/ui/show/elements.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
 import { totalOf } from './total-of.ts';
 

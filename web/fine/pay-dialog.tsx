@@ -7,12 +7,10 @@ import { t } from '#contract/text/text.ts';
 import { useOffered } from '#web/institution/shared/institution.tsx';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
-import { Stack } from '#web/ui/show/arrange.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Stack, Text } from '#web/ui/show/elements.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 
 const methods: readonly PaymentMethod[] = ['upi', 'cash', 'bank'];

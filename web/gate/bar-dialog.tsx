@@ -1,9 +1,8 @@
 import { type Visitor, visitorLimits } from '#contract/gate/visitor.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
-import { SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx';
+import { SelectField, TextAreaField, TextField, useFields } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 
 /** Enters somebody who is not to be let in. */
 export function BarDialog({ hostels, onClose }: { hostels: readonly Visitor['hostel'][]; onClose: () => void }) {

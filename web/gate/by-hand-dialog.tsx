@@ -4,9 +4,8 @@ import type { Person } from '#contract/call/schemas.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField, useFields } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 import { campusClock, momentOf, timeOfClock } from '#web/ui/show/campus-clock.ts';
 import { newUuid } from './at-gate.ts';
 

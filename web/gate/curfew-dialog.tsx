@@ -6,10 +6,9 @@ import { dataOf } from '#web/api-error.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { ChangedMeanwhile, PresentValues } from '#web/ui/form/changed-meanwhile.tsx';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField, useFields } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
-import { Grid } from '#web/ui/show/arrange.tsx';
+import { Grid } from '#web/ui/show/elements.tsx';
 import { dayNames, hoursText, week } from './hours.ts';
 
 const usual: Pick<CurfewOfHostel, 'outFrom' | 'grace'> = { outFrom: '05:00', grace: 10 };

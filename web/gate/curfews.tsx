@@ -6,10 +6,9 @@ import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { Page } from '#web/ui/page/page.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
+import { Loaded, Page } from '#web/ui/page/page.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
-import { InfoAlert } from '#web/ui/show/alert.tsx';
+import { InfoAlert } from '#web/ui/show/elements.tsx';
 import { CurfewDialog } from './curfew-dialog.tsx';
 import { hoursText } from './hours.ts';
 

@@ -8,16 +8,13 @@ import { useAction } from '#web/operation/shared/use-action.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { CopyButton } from '#web/ui/action/copy-button.tsx';
 import { ShareButton } from '#web/ui/action/share.tsx';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField, useFields } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { RowsLoading } from '#web/ui/list/rows-loading.tsx';
-import { Page } from '#web/ui/page/page.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { Loaded, Page } from '#web/ui/page/page.tsx';
+import { ErrorAlert, Tag } from '#web/ui/show/elements.tsx';
 import { dayMonthText } from '#web/ui/show/dates.ts';
-import { Tag } from '#web/ui/show/text.tsx';
 
 type OwnVisitor = Replies['visitorOwn'][number];
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#contract/text/text.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { ErrorAlert } from '#web/ui/show/elements.tsx';
 import { reader } from './reader.ts';
 import styles from './pass.module.css';
 

@@ -8,7 +8,7 @@ import type { Direction } from '#contract/gate/gate.ts';
 import { t } from '#contract/text/text.ts';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { Row } from '#web/ui/show/arrange.tsx';
+import { Row } from '#web/ui/show/elements.tsx';
 import { Contact } from '#web/ui/show/contact.tsx';
 import { recordMovement, type StudentAtGate } from './at-gate.ts';
 import styles from './gate.module.css';

@@ -4,11 +4,10 @@ import { holdsAadhaar } from '#contract/gate/aadhaar.ts';
 import { faults, fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
-import { SelectField, TextField } from '#web/ui/form/fields.tsx';
+import { SelectField, TextField, useFields } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 import { SearchField } from '#web/ui/list/search-field.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { ErrorAlert } from '#web/ui/show/elements.tsx';
 import { campusClock, momentOf, timeOfClock } from '#web/ui/show/campus-clock.ts';
 import { deviceTime, newUuid, type StudentAtGate } from './at-gate.ts';
 

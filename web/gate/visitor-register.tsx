@@ -4,7 +4,7 @@ import { t } from '#contract/text/text.ts';
 import { HostelListPage, type ListPlace } from '#web/record/shared/list-page.tsx';
 import { type Columns, nothing } from '#web/ui/list/resource-list.tsx';
 import { Telephone } from '#web/ui/form/telephone.tsx';
-import { Timestamp } from '#web/ui/show/time.tsx';
+import { Timestamp } from '#web/ui/show/values.tsx';
 
 const columns = ({ ofAll }: ListPlace): Columns<Visitor> => [
   { label: t('Visitor'), value: ({ name }) => name, sort: 'name', rank: 'lead' },

@@ -12,16 +12,12 @@ import { Beside } from '#web/delivery/shared/own-address.tsx';
 import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
 import { daysText } from '#web/person/shared/leave-days.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
-import { Page } from '#web/ui/page/page.tsx';
-import { Empty, Loaded } from '#web/ui/page/states.tsx';
-import { InfoAlert } from '#web/ui/show/alert.tsx';
-import { Card, Grid, Row, Section, Stack } from '#web/ui/show/arrange.tsx';
+import { Empty, Loaded, Page } from '#web/ui/page/page.tsx';
+import { Card, Grid, Heading, InfoAlert, Row, Section, Stack, Tag, Text } from '#web/ui/show/elements.tsx';
 import { Contact } from '#web/ui/show/contact.tsx';
 import { dayText, momentDayText } from '#web/ui/show/dates.ts';
-import { Heading, Tag, Text } from '#web/ui/show/text.tsx';
 
 /** How many days are listed; the others are counted. */
 const listedDays = 7;

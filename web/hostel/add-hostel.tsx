@@ -4,15 +4,13 @@ import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { RoomListFields, useRoomList } from '#web/room-list/shared/room-list.tsx';
-import { Card } from '#web/ui/show/arrange.tsx';
+import { Card, Text } from '#web/ui/show/elements.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
-import { SelectField, TextField } from '#web/ui/form/fields.tsx';
+import { SelectField, TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { useListState } from '#web/ui/list/list-state.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
-import { Text } from '#web/ui/show/text.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 import { chosenFor, forChoices } from './for-choices.ts';
 
 function countFault(value: string): string | undefined {

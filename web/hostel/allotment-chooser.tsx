@@ -6,13 +6,11 @@ import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { StateTags } from '#web/student/shared/state-tags.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
-import { Card, Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Card, ErrorAlert, Row, Stack, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { matches, paged, sorted, type ListState } from '#web/ui/list/list-state.ts';
 import { Filter, ListTools, SearchBox, SortBy } from '#web/ui/list/list-tools.tsx';
 import { type Column, ResourceList } from '#web/ui/list/resource-list.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 import { fitIn, isFree, isOffered, livesElsewhere, noBatch, type Offer, selectAll } from './allotment.ts';
 import { ExceededDialog, MoveDialog } from './allotment-dialogs.tsx';
 

@@ -1,9 +1,8 @@
 import { faults } from '#contract/messages.ts';
 import type { Student } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
-import { Stack } from '#web/ui/show/arrange.tsx';
+import { Stack, Text } from '#web/ui/show/elements.tsx';
 import { Confirm, Tell } from '#web/ui/dialog/dialog.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 import { leavingOf } from './allotment.ts';
 
 const namesShown = 12;

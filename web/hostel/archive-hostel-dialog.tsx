@@ -2,7 +2,7 @@ import type { Hostel } from '#contract/hostel/hostel.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Text } from '#web/ui/show/elements.tsx';
 
 /** Asks before a hostel is archived, and says what stays and what goes. */
 export function ArchiveHostelDialog({ hostel: { _id, name, students, team }, onClose }: { hostel: Hostel; onClose: () => void }) {

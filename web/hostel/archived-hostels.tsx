@@ -9,9 +9,9 @@ import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { RowActions } from '#web/ui/action/more-actions.tsx';
 import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
+import { Loaded } from '#web/ui/page/page.tsx';
 import { momentDayText } from '#web/ui/show/dates.ts';
-import { Text } from '#web/ui/show/text.tsx';
+import { Text } from '#web/ui/show/elements.tsx';
 
 type Archived = Replies['hostelArchived'][number];
 

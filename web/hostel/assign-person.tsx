@@ -7,13 +7,11 @@ import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { ButtonLink } from '#web/ui/action/button.tsx';
-import { Card, Section } from '#web/ui/show/arrange.tsx';
-import { SelectField } from '#web/ui/form/fields.tsx';
+import { Card, Section } from '#web/ui/show/elements.tsx';
+import { SelectField, useFields } from '#web/ui/form/fields.tsx';
 import { Form, type FormCall } from '#web/ui/form/form.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
-import { Page } from '#web/ui/page/page.tsx';
-import { Empty, Loaded } from '#web/ui/page/states.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
+import { Empty, Loaded, Page } from '#web/ui/page/page.tsx';
 
 interface Candidate extends Person {
   /** the ids of the hostels that the person serves */

@@ -1,10 +1,9 @@
 import type { Hostel } from '#contract/hostel/hostel.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
-import { SelectField, TextField } from '#web/ui/form/fields.tsx';
+import { SelectField, TextField, useFields } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 import { chosenFor, forChoices } from './for-choices.ts';
 
 /** Fields of the form as the call sends them. */

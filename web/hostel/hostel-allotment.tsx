@@ -7,11 +7,10 @@ import { useCallQuery } from '#web/api.ts';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { useListState } from '#web/ui/list/list-state.ts';
 import { Filter } from '#web/ui/list/list-tools.tsx';
-import { Page } from '#web/ui/page/page.tsx';
-import { Empty, Loaded } from '#web/ui/page/states.tsx';
+import { Empty, Loaded, Page } from '#web/ui/page/page.tsx';
 import { fitIn, noBatch } from './allotment.ts';
 import { AllotmentChooser, type ChooserProps } from './allotment-chooser.tsx';
-import { Grid } from '#web/ui/show/arrange.tsx';
+import { Grid } from '#web/ui/show/elements.tsx';
 
 function StudentsOfBatch(props: Omit<ChooserProps, 'students' | 'others'>) {
   const students = useCallQuery('studentOfBatch', { query: { batch: props.batch } });

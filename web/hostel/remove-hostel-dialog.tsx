@@ -2,7 +2,7 @@ import type { Hostel } from '#contract/hostel/hostel.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Text } from '#web/ui/show/elements.tsx';
 
 /** Asks before a hostel is removed, and says what goes with it. */
 export function RemoveHostelDialog({ hostel: { _id, name, totalRooms, team }, onClose }: { hostel: Hostel; onClose: () => void }) {

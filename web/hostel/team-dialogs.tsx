@@ -5,17 +5,16 @@ import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { roleNames } from '#contract/roles.ts';
-import { Section } from '#web/ui/show/arrange.tsx';
+import { Section, Text } from '#web/ui/show/elements.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { SearchField } from '#web/ui/list/search-field.tsx';
-import { Empty } from '#web/ui/page/states.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
+import { Empty } from '#web/ui/page/page.tsx';
+import { useFields } from '#web/ui/form/fields.tsx';
 import { type Candidate, leadOf, remainingIn } from './team-members.ts';
 import type { TeamMember } from '#contract/hostel/team.ts';
 import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 
 interface AddToTeamProps {
   hostel: HostelChoice;

@@ -9,14 +9,11 @@ import type { TeamMember } from '#contract/hostel/team.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
-import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
-import { Row, Section } from '#web/ui/show/arrange.tsx';
+import { ErrorAlert, InfoAlert, Row, Section, Tag, Text } from '#web/ui/show/elements.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
-import { Page } from '#web/ui/page/page.tsx';
+import { Empty, Loaded, Page } from '#web/ui/page/page.tsx';
 import { PersonName } from '#web/ui/show/person-name.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
-import { Empty, Loaded } from '#web/ui/page/states.tsx';
-import { Tag, Text } from '#web/ui/show/text.tsx';
 import { AddToTeam, RemoveFromTeamDialog } from './team-dialogs.tsx';
 import { type Candidate, leadOf } from './team-members.ts';
 

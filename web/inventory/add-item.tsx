@@ -5,19 +5,16 @@ import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { useOffered } from '#web/institution/shared/institution.tsx';
-import { Card, Grid } from '#web/ui/show/arrange.tsx';
+import { Card, Grid, Tag, Text } from '#web/ui/show/elements.tsx';
 import { useBeside } from '#web/ui/show/beside.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
-import { SelectField, TextField } from '#web/ui/form/fields.tsx';
+import { SelectField, TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { FormHalves, LastEntries } from '#web/ui/form/form-halves.tsx';
-import { Page } from '#web/ui/page/page.tsx';
-import { Text, Tag } from '#web/ui/show/text.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
+import { Loaded, Loading, Page } from '#web/ui/page/page.tsx';
 import { quantityError } from './item-fields.ts';
 import { useCallQuery } from '#web/api.ts';
 import { matches } from '#web/ui/list/list-state.ts';
-import { Loaded, Loading } from '#web/ui/page/states.tsx';
 
 interface SimilarItemsProps {
   hostelId: string;

@@ -7,11 +7,10 @@ import { HostelName } from '#web/record/shared/hostel-name.tsx';
 import { HostelListPage, type ListPlace } from '#web/record/shared/list-page.tsx';
 import { ListRows, type RowAction } from '#web/record/shared/list-rows.tsx';
 import { useMe } from '#web/session.ts';
-import { Box, Row } from '#web/ui/show/arrange.tsx';
+import { Box, Row, Tag, Text } from '#web/ui/show/elements.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { useOffered } from '#web/institution/shared/institution.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
-import { Tag, Text } from '#web/ui/show/text.tsx';
 import { categoryChoices } from './item-fields.ts';
 import { CorrectItemDialog, DeleteItemDialog, EditItemDialog } from './item-dialogs.tsx';
 

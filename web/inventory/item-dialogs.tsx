@@ -2,14 +2,13 @@ import { categoryText, type InventoryItem, inventoryCategories, inventoryLimits 
 import { screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
-import { TextField, SelectField } from '#web/ui/form/fields.tsx';
+import { SelectField, TextField, useFields } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 import { quantityError } from './item-fields.ts';
 import { useOffered } from '#web/institution/shared/institution.tsx';
 import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Text } from '#web/ui/show/elements.tsx';
 
 /** Changes the quantity of an item, the only field that can be changed. */
 export function EditItemDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { categoryText, type InventoryItem } from '#contract/inventory/inventory.ts';
 import { t } from '#contract/text/text.ts';
-import { type Fields, useFields } from '#web/ui/form/use-fields.ts';
+import { type Fields, useFields } from '#web/ui/form/fields.tsx';
 import { quantityError } from './item-fields.ts';
 
 export interface Counts extends Fields<string> {

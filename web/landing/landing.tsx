@@ -1,4 +1,4 @@
-import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Heading, Row, Text } from '#web/ui/show/elements.tsx';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import KeyRound from 'lucide-react/icons/key-round';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -11,12 +11,10 @@ import { useSession } from '#web/session.ts';
 import { LanguageChoice } from '#web/language/shared/language-choice.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { Heading, Text } from '#web/ui/show/text.tsx';
 import styles from './landing.module.css';
 import { Town } from './town.tsx';
 import { isForEverybody, type Notice } from '#contract/notice/notice.ts';
-import { MultilineText } from '#web/ui/show/multiline-text.tsx';
-import { Timestamp } from '#web/ui/show/time.tsx';
+import { MultilineText, Timestamp } from '#web/ui/show/values.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
 
 const mostShown = 3;

@@ -1,4 +1,4 @@
-import { Box } from '#web/ui/show/arrange.tsx';
+import { Box } from '#web/ui/show/elements.tsx';
 import { type HostelFor, hostelForNames } from '#contract/room/hostel-for.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';

@@ -2,10 +2,9 @@ import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { Row } from '#web/ui/show/arrange.tsx';
+import { Row, Text } from '#web/ui/show/elements.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 
 /** Shown instead of a screen that failed to load or render; the frame around it stays usable. */
 export function Broken() {

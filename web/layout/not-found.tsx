@@ -2,7 +2,7 @@ import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Text } from '#web/ui/show/elements.tsx';
 
 export function NotFound() {
   return (

@@ -19,7 +19,7 @@ import { LeaveGuards } from '#web/ui/dialog/leave-guard.tsx';
 import { ReaderContext } from '#web/ui/list/reader.ts';
 import { PhoneBar } from '#web/ui/show/phone-bar.ts';
 import { SiteNameContext } from '#web/ui/page/site-name.ts';
-import { Loading } from '#web/ui/page/states.tsx';
+import { Loading } from '#web/ui/page/page.tsx';
 import { ToastRegion } from '#web/ui/action/toast.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
 import type { Reader } from '#web/registered-worker.ts';

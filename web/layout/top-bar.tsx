@@ -16,7 +16,7 @@ import { SearchButton } from '#web/search/shared/search.tsx';
 import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
 import { Link, NavLink } from '#web/ui/action/link.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
-import { Box } from '#web/ui/show/arrange.tsx';
+import { Box } from '#web/ui/show/elements.tsx';
 import { OtherTheme, ThemeChoice } from '#web/ui/page/theme-choice.tsx';
 import styles from './top-bar.module.css';
 

@@ -2,9 +2,8 @@ import { consentAnswers, type Leave, leaveLimits } from '#contract/leave/leave.t
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
-import { SelectField, TextAreaField } from '#web/ui/form/fields.tsx';
+import { SelectField, TextAreaField, useFields } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 
 /** Enters what a guardian said to the warden. */
 export default function ConsentDialog({ leave, onClose }: { leave: Leave; onClose: () => void }) {

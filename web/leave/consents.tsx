@@ -4,11 +4,9 @@ import { type Consent, type Leave, lacksConsent } from '#contract/leave/leave.ts
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
-import { Grid, Row } from '#web/ui/show/arrange.tsx';
+import { ErrorAlert, Grid, InfoAlert, Row, Tag, Text } from '#web/ui/show/elements.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
-import { MultilineText } from '#web/ui/show/multiline-text.tsx';
-import { Tag, Text } from '#web/ui/show/text.tsx';
+import { MultilineText } from '#web/ui/show/values.tsx';
 
 function saidBy({ guardian, relation, askedAt, answer, answeredAt, byTelephone }: Consent): string {
   const who = relation === '' ? guardian : `${guardian} (${relation})`;

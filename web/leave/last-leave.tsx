@@ -3,8 +3,8 @@ import { leaveStatuses } from '#contract/leave/leave-list.ts';
 import { t } from '#contract/text/text.ts';
 import { daysText } from '#web/person/shared/leave-days.ts';
 import { LastEntries } from '#web/ui/form/form-halves.tsx';
-import { StatusTag } from '#web/ui/show/status-tag.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { StatusTag } from '#web/ui/show/values.tsx';
+import { Text } from '#web/ui/show/elements.tsx';
 
 /** The reader's last leave requests, with the warden's remarks. */
 export const LastLeave = ({ leaves }: { leaves: readonly Leave[] }) =>

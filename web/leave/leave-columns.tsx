@@ -4,11 +4,9 @@ import { t } from '#contract/text/text.ts';
 import { daysText, nightsText, shortDaysText } from '#web/person/shared/leave-days.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import type { ListPlace } from '#web/record/shared/list-page.tsx';
-import { MultilineText } from '#web/ui/show/multiline-text.tsx';
+import { Day, MultilineText, StatusTag } from '#web/ui/show/values.tsx';
 import { clockText } from '#web/ui/show/clock-text.ts';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
-import { StatusTag } from '#web/ui/show/status-tag.tsx';
-import { Day } from '#web/ui/show/time.tsx';
 import { LateTag, LeaveOutcome } from './outcome.tsx';
 
 export const leaveColumns = ({ ofAll, beside, asTable, today }: ListPlace): Columns<LeaveInHostel> => [

@@ -6,12 +6,11 @@ import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { DecideCall } from '#web/operation/shared/decide-call.tsx';
 import type { Asking } from '#web/record/shared/inbox.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { InfoAlert, Text } from '#web/ui/show/elements.tsx';
 import { ConsentMissing } from './consents.tsx';
 import { LeaveFacts } from './leave-facts.tsx';
 import { daysText } from '#web/person/shared/leave-days.ts';
 import { Named } from '#web/person/shared/named.tsx';
-import { InfoAlert } from '#web/ui/show/alert.tsx';
 
 interface DecisionDialogProps extends Asking {
   leave: Leave;

@@ -1,10 +1,8 @@
 import { type Leave, leaveCan } from '#contract/leave/leave.ts';
 import { leaveStatuses } from '#contract/leave/leave-list.ts';
 import { t } from '#contract/text/text.ts';
-import { Row } from '#web/ui/show/arrange.tsx';
-import { Text } from '#web/ui/show/text.tsx';
-import { MultilineText } from '#web/ui/show/multiline-text.tsx';
-import { StatusTag } from '#web/ui/show/status-tag.tsx';
+import { Row, Text } from '#web/ui/show/elements.tsx';
+import { MultilineText, StatusTag } from '#web/ui/show/values.tsx';
 import { daysText, nightsOf } from '#web/person/shared/leave-days.ts';
 import { Consents } from './consents.tsx';
 import { LateTag } from './outcome.tsx';

@@ -10,7 +10,7 @@ import { type Decision, Inbox } from '#web/record/shared/inbox.tsx';
 import type { ShownList } from '#web/record/shared/list-page.tsx';
 import type { RowAction } from '#web/record/shared/list-rows.tsx';
 import { useMe } from '#web/session.ts';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { ErrorAlert } from '#web/ui/show/elements.tsx';
 import { ApproveDialog, DecideManyDialog, RejectDialog, TakeBackDialog } from './leave-dialogs.tsx';
 import { useDecideNow } from './use-decide-now.ts';
 import type { ReactNode } from 'react';

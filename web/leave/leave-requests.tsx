@@ -5,7 +5,7 @@ import { t } from '#contract/text/text.ts';
 import { HostelListPage, type ListPlace } from '#web/record/shared/list-page.tsx';
 import { useMe } from '#web/session.ts';
 import { Link } from '#web/ui/action/link.tsx';
-import { statusChoices } from '#web/ui/show/status-tag.tsx';
+import { statusChoices } from '#web/ui/show/values.tsx';
 import { leaveColumns } from './leave-columns.tsx';
 import { LeaveInbox } from './leave-inbox.tsx';
 

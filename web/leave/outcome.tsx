@@ -3,9 +3,8 @@ import { shownName } from '#contract/person/person.ts';
 import { leaveStatuses } from '#contract/leave/leave-list.ts';
 import { t } from '#contract/text/text.ts';
 import { momentText } from '#web/ui/show/dates.ts';
-import { StatusTag } from '#web/ui/show/status-tag.tsx';
-import { Tag, Text } from '#web/ui/show/text.tsx';
-import { MultilineText } from '#web/ui/show/multiline-text.tsx';
+import { MultilineText, StatusTag } from '#web/ui/show/values.tsx';
+import { Tag, Text } from '#web/ui/show/elements.tsx';
 
 /** Marks a leave that was requested after it had begun. */
 export const LateTag = ({ leave }: { leave: Pick<Leave, 'requestedAfterStart'> }) =>

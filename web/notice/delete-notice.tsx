@@ -4,7 +4,7 @@ import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
-import { Text } from '#web/ui/show/text.tsx';
+import { Text } from '#web/ui/show/elements.tsx';
 
 interface DeleteNoticeProps {
   notice: Notice;

@@ -8,8 +8,7 @@ import { useCallQuery } from '#web/api.ts';
 import { servedBy, useMe } from '#web/session.ts';
 import { useBeside } from '#web/ui/show/beside.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
-import { Page } from '#web/ui/page/page.tsx';
-import { Empty, Loaded } from '#web/ui/page/states.tsx';
+import { Empty, Loaded, Page } from '#web/ui/page/page.tsx';
 import { useNavigate } from '#web/ui/action/link.tsx';
 import { NoticeForm } from './notice-form.tsx';
 

@@ -7,11 +7,10 @@ import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { matches, pageOf, useListState } from '#web/ui/list/list-state.ts';
 import { fewRecords, Filter, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
-import { Page } from '#web/ui/page/page.tsx';
+import { Empty, Loaded, Page } from '#web/ui/page/page.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { PrintButton, usePrinting } from '#web/ui/page/print.tsx';
 import { NoResult } from '#web/ui/list/no-result.tsx';
-import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { NoticeList } from './notice-list.tsx';
 
 const pageSize = 20;

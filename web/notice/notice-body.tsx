@@ -3,10 +3,9 @@ import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { roleNames } from '#contract/roles.ts';
 import { momentText } from '#web/ui/show/dates.ts';
-import { MultilineText } from '#web/ui/show/multiline-text.tsx';
-import { Timestamp } from '#web/ui/show/time.tsx';
+import { MultilineText, Timestamp } from '#web/ui/show/values.tsx';
 import { addressText } from './audience.ts';
-import { Box } from '#web/ui/show/arrange.tsx';
+import { Box } from '#web/ui/show/elements.tsx';
 import styles from './notice-list.module.css';
 
 interface NoticeBodyProps {

@@ -3,15 +3,13 @@ import { type Notice, noticeCan, noticeLimits, type NoticeReader, noticeReaders 
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Card, Grid } from '#web/ui/show/arrange.tsx';
+import { Card, Grid, Text } from '#web/ui/show/elements.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
-import { SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx';
+import { SelectField, TextAreaField, TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form, type FormCall } from '#web/ui/form/form.tsx';
 import { FormHalves } from '#web/ui/form/form-halves.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 import { audienceNames } from './audience.ts';
 import { useMe } from '#web/session.ts';
 import { useNow } from '#web/ui/show/use-now.ts';

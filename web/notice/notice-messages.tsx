@@ -6,13 +6,10 @@ import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { ButtonLink } from '#web/ui/action/button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Row, Stack } from '#web/ui/show/arrange.tsx';
-import { DescriptionList } from '#web/ui/show/description-list.tsx';
-import { Heading, Text } from '#web/ui/show/text.tsx';
+import { Dialog, DialogButtons } from '#web/ui/dialog/dialog.tsx';
+import { Loaded } from '#web/ui/page/page.tsx';
+import { ErrorAlert, Heading, Row, Stack, Text } from '#web/ui/show/elements.tsx';
+import { DescriptionList } from '#web/ui/show/values.tsx';
 import Reach from './reach.tsx';
 
 function countsOf({ delivered, sent, waiting, failed, unknown }: NoticeOutcome['messages'][number]): string {

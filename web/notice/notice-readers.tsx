@@ -9,8 +9,8 @@ import { ListRows } from '#web/record/shared/list-rows.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { PersonName } from '#web/ui/show/person-name.tsx';
-import { Tag, Text } from '#web/ui/show/text.tsx';
-import { Timestamp } from '#web/ui/show/time.tsx';
+import { Tag, Text } from '#web/ui/show/elements.tsx';
+import { Timestamp } from '#web/ui/show/values.tsx';
 
 const columns = (): Columns<NoticeReader> => [
   { label: t('Person'), value: (reader) => <PersonName of={reader} />, sort: 'name', rank: 'lead' },

@@ -3,9 +3,8 @@ import type { NoticeReach } from '#contract/notice/notice-message.ts';
 import { rupees } from '#contract/day/money.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
-import { Stack } from '#web/ui/show/arrange.tsx';
-import { DescriptionList } from '#web/ui/show/description-list.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Stack, Text } from '#web/ui/show/elements.tsx';
+import { DescriptionList } from '#web/ui/show/values.tsx';
 
 function unreachedText({ unreached, named }: NoticeReach, forGuardians: boolean): string {
   const people = forGuardians

@@ -2,8 +2,7 @@ import type { Notice } from '#contract/notice/notice.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Tag } from '#web/ui/show/text.tsx';
+import { ErrorAlert, Tag } from '#web/ui/show/elements.tsx';
 
 interface SayReadProps {
   notice: Notice;

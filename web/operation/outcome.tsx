@@ -2,7 +2,7 @@ import type { Operation } from '#contract/operation/operation.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { Link } from '#web/ui/action/link.tsx';
-import { Tag } from '#web/ui/show/text.tsx';
+import { Tag } from '#web/ui/show/elements.tsx';
 
 interface OutcomeProps {
   /** an operation that was refused or undone */

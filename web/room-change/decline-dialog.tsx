@@ -2,8 +2,8 @@ import { shownName } from '#contract/person/person.ts';
 import { roomChangeCan, type RoomChange, roomChangeLimits } from '#contract/room-change/room-change.ts';
 import { t } from '#contract/text/text.ts';
 import { DecideCall } from '#web/operation/shared/decide-call.tsx';
-import { MultilineText } from '#web/ui/show/multiline-text.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { MultilineText } from '#web/ui/show/values.tsx';
+import { Text } from '#web/ui/show/elements.tsx';
 
 /** `request` is its current state: somebody else may close it meanwhile. */
 export function DeclineDialog({ request, onClose }: { request: RoomChange; onClose: () => void }) {

@@ -9,18 +9,13 @@ import { useCallQuery } from '#web/api.ts';
 import { fallbackError } from '#web/ui/show/fallback-error.ts';
 import { OpenRoundNote } from './shared/open-round-note.tsx';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
-import { Card, Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Card, Heading, Row, Stack, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { TextAreaField } from '#web/ui/form/fields.tsx';
+import { TextAreaField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { Page } from '#web/ui/page/page.tsx';
+import { Loaded, Page } from '#web/ui/page/page.tsx';
 import { nothing } from '#web/ui/list/resource-list.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
-import { Heading, Text } from '#web/ui/show/text.tsx';
-import { MultilineText } from '#web/ui/show/multiline-text.tsx';
-import { Timestamp } from '#web/ui/show/time.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
-import { StatusTag } from '#web/ui/show/status-tag.tsx';
+import { MultilineText, StatusTag, Timestamp } from '#web/ui/show/values.tsx';
 import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
 
 const roomChangeStatuses: Statuses<RoomChange['status']> = {

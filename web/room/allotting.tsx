@@ -7,15 +7,13 @@ import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { useCallMutation } from '#web/api.ts';
-import { Row, Stack, Box, Section } from '#web/ui/show/arrange.tsx';
+import { Box, ErrorAlert, Row, Section, Stack, Text } from '#web/ui/show/elements.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 import { type Plan, whatHolds, stillWaiting } from './allocation.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
-import { DescriptionList } from '#web/ui/show/description-list.tsx';
+import { DescriptionList } from '#web/ui/show/values.tsx';
 import { withParams } from '#web/with-params.ts';
 
 /** Lists which student got which room from Allocate, and who still waits. */

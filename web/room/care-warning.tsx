@@ -3,7 +3,7 @@ import type { CallName } from '#contract/calls.ts';
 import { ApiError } from '#web/api-error.ts';
 import { t } from '#contract/text/text.ts';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Text } from '#web/ui/show/elements.tsx';
 
 /** The warning with which a call made with `despite: false` was refused, if it was. */
 export const careWarning = (error: unknown): string | undefined =>

@@ -2,10 +2,9 @@ import { roomLimits, type RoomWithOccupants } from '#contract/room/room.ts';
 import { t } from '#contract/text/text.ts';
 import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
 import { useAction } from '#web/operation/shared/use-action.ts';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField, useFields } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
-import { Text } from '#web/ui/show/text.tsx';
+import { Text } from '#web/ui/show/elements.tsx';
 import { ToBeMoved } from './to-be-moved.tsx';
 
 interface ClosingProps {

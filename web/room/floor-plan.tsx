@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { livingIn, type RoomWithOccupants } from '#contract/room/room.ts';
 import { placeOf } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
-import { Box, Row, Section, Stack } from '#web/ui/show/arrange.tsx';
+import { Box, Row, Section, Stack } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Beside, useBeside, WithBeside } from '#web/ui/show/beside.tsx';

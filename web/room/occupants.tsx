@@ -15,11 +15,10 @@ import { TextField, useLooseField } from '#web/ui/form/fields.tsx';
 import { matches, paged, useListState } from '#web/ui/list/list-state.ts';
 import { DayFilter, Filter, FilterSlot, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
 import { useHostelName } from '#web/record/shared/hostel-name.tsx';
-import { Page } from '#web/ui/page/page.tsx';
+import { Loaded, Page } from '#web/ui/page/page.tsx';
 import { PrintButton, usePrinting } from '#web/ui/page/print.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
-import { Box, Grid } from '#web/ui/show/arrange.tsx';
+import { Box, Grid } from '#web/ui/show/elements.tsx';
 
 import { StaysOver } from './stays-over.tsx';
 

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
 import { t } from '#contract/text/text.ts';
-import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { Heading, Text, VisuallyHidden } from '#web/ui/show/elements.tsx';
 import { pageOf } from '#web/ui/list/list-state.ts';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
-import { Heading, Text } from '#web/ui/show/text.tsx';
 import type { Plan } from './allocation.ts';
 import styles from './plan-list.module.css';
 

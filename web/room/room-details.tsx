@@ -3,8 +3,7 @@ import { livingIn, type RoomWithOccupants } from '#contract/room/room.ts';
 import { t } from '#contract/text/text.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
-import { Tag } from '#web/ui/show/text.tsx';
-import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row, Tag } from '#web/ui/show/elements.tsx';
 import { SeatMarks, takenSeat } from './shared/seat-marks.tsx';
 
 export const isOverdue = ({ closedUntil }: RoomWithOccupants, today: string | undefined): boolean =>

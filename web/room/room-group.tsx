@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { type RoomType, roomsPerPage, type RoomWithOccupants } from '#contract/room/room.ts';
 import { placeOf } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
-import { Box, Row, Section } from '#web/ui/show/arrange.tsx';
+import { Box, Row, Section } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { pageOf } from '#web/ui/list/list-state.ts';
 import { Pager } from '#web/ui/list/pager.tsx';

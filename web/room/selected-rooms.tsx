@@ -8,13 +8,11 @@ import { fieldTexts } from '#contract/messages.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import type { CallInput } from '#web/api.ts';
 import { dataOf } from '#web/api-error.ts';
-import { InfoAlert } from '#web/ui/show/alert.tsx';
-import { Grid } from '#web/ui/show/arrange.tsx';
+import { Grid, InfoAlert } from '#web/ui/show/elements.tsx';
 import { ChangedMeanwhile, PresentValues } from '#web/ui/form/changed-meanwhile.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { SelectField, TextField } from '#web/ui/form/fields.tsx';
+import { SelectField, TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 import { CareWarning } from './care-warning.tsx';
 import { shownInRoom } from './shown-in-room.ts';
 

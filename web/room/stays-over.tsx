@@ -5,8 +5,8 @@ import { paged, type ListState } from '#web/ui/list/list-state.ts';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { usePrinting } from '#web/ui/page/print.tsx';
 import { Signature } from '#web/ui/page/signature.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
-import { DayOf } from '#web/ui/show/time.tsx';
+import { Loaded } from '#web/ui/page/page.tsx';
+import { DayOf } from '#web/ui/show/values.tsx';
 
 const pageSize = 50;
 

@@ -1,7 +1,7 @@
 import { shownName } from '#contract/person/person.ts';
 import type { RoomWithOccupants } from '#contract/room/room.ts';
 import { t } from '#contract/text/text.ts';
-import { InfoAlert } from '#web/ui/show/alert.tsx';
+import { InfoAlert } from '#web/ui/show/elements.tsx';
 
 /** Warns whoever closes a room in which somebody lives. */
 export const ToBeMoved = ({ from: { occupants } }: { from: RoomWithOccupants }) =>

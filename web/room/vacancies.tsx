@@ -1,11 +1,9 @@
 import { hostelForNames } from '#contract/room/hostel-for.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Card, Grid, Row, Stack } from '#web/ui/show/arrange.tsx';
-import { Page } from '#web/ui/page/page.tsx';
+import { Card, Grid, Heading, Row, Stack, Tag, Text } from '#web/ui/show/elements.tsx';
+import { Empty, Loaded, Page } from '#web/ui/page/page.tsx';
 import { PrintButton } from '#web/ui/page/print.tsx';
-import { Empty, Loaded } from '#web/ui/page/states.tsx';
-import { Heading, Tag, Text } from '#web/ui/show/text.tsx';
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 

@@ -5,10 +5,9 @@ import { blockName } from '#contract/room/room-search.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { roomTypeOf } from '#contract/room/room.ts';
 import { t } from '#contract/text/text.ts';
-import { SelectField } from '#web/ui/form/fields.tsx';
+import { SelectField, useFields } from '#web/ui/form/fields.tsx';
 import { Form, type FormCall } from '#web/ui/form/form.tsx';
 import { SearchField } from '#web/ui/list/search-field.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 
 type Hostels = Replies['exchangeChoices']['hostels'];
 type Kind = WishInput['kind'];

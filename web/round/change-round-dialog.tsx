@@ -2,10 +2,9 @@ import { type RoundForStaff, roundCan, roundLimits } from '#contract/round/round
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { momentText } from '#web/ui/show/dates.ts';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField, useFields } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 import { campusClock, momentOf } from '#web/ui/show/campus-clock.ts';
 import { closingFault } from './closing-time.ts';
 

@@ -4,11 +4,9 @@ import type { OwnRound } from '#contract/round/round-student.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Section } from '#web/ui/show/arrange.tsx';
+import { ErrorAlert, Section, Text } from '#web/ui/show/elements.tsx';
 import { RankedList } from '#web/ui/form/ranked-list.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Loaded } from '#web/ui/page/page.tsx';
 import { AddWish } from './add-wish.tsx';
 
 /** A saved wish as input for saving the list again; none if what it names no longer exists. */

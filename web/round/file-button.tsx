@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { t } from '#contract/text/text.ts';
 import { download } from '#web/sheet/shared/download.ts';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { ErrorAlert } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { useTask } from '#web/ui/action/use-task.ts';
 

@@ -1,17 +1,15 @@
-import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row, Text } from '#web/ui/show/elements.tsx';
 import { groupCodeLength, groupCodeLetters } from '#contract/round/round-student.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 import Share2 from 'lucide-react/icons/share-2';
 import { paths, withQuery } from '#contract/paths.ts';
 import { Button, OutsideLink } from '#web/ui/action/button.tsx';
 import { CopyButton } from '#web/ui/action/copy-button.tsx';
 import type { CallMutation } from '#web/api.ts';
 import { AskButton } from '#web/operation/shared/call-dialog.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 
 /** The code that friends type to ask for a place, and ways to send it. */
 export function GroupCode({ code, roundName }: { code: string; roundName: string }) {

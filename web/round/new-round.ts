@@ -3,7 +3,7 @@ import { asksForWishes, type RoundForStaff, roundLimits, type RoundPolicy, type 
 import type { HostelChoice } from '#contract/hostel/hostel.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
-import { useFields } from '#web/ui/form/use-fields.ts';
+import { useFields } from '#web/ui/form/fields.tsx';
 import { momentOf } from '#web/ui/show/campus-clock.ts';
 import { closingFault, nextFriday, usualClosing } from './closing-time.ts';
 

@@ -3,11 +3,9 @@ import type { OwnRound, RoundGroup } from '#contract/round/round-student.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useMe } from '#web/session.ts';
-import { Grid, Row, Section, Stack } from '#web/ui/show/arrange.tsx';
+import { ErrorAlert, Grid, Row, Section, Stack, Text } from '#web/ui/show/elements.tsx';
 import { Avatar } from '#web/ui/show/avatar.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 import { type Answers, GroupRequest, GroupCode, JoinForm, LeaveGroup } from './group-forms.tsx';
 
 interface OwnGroupProps {

@@ -5,15 +5,13 @@ import type { RoundPlace } from '#contract/round/round-draw.ts';
 import type { OwnRound, RoundOffer } from '#contract/round/round-student.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery, type CallMutation } from '#web/api.ts';
-import { Box, Card, Grid, Section, Stack } from '#web/ui/show/arrange.tsx';
-import { DescriptionList } from '#web/ui/show/description-list.tsx';
+import { Box, Card, ErrorAlert, Grid, Section, Stack, Text } from '#web/ui/show/elements.tsx';
+import { DescriptionList } from '#web/ui/show/values.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
-import { Text } from '#web/ui/show/text.tsx';
 import { whereIs, leftText } from './words.ts';
 import { AskButton } from '#web/operation/shared/call-dialog.tsx';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
 
 /** A seat that fell free and is kept for the student for a while, or the error if it could no longer be taken. */

@@ -2,8 +2,7 @@ import { roundPolicyNames, roundPolicySentences } from '#contract/round/round-po
 import type { Round, RoundPolicy } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
 import { CopyButton } from '#web/ui/action/copy-button.tsx';
-import { Box } from '#web/ui/show/arrange.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Box, Text } from '#web/ui/show/elements.tsx';
 import styles from './policy.module.css';
 
 export const PolicySentences = ({ of: round }: { of: Pick<Round, 'policy' | 'tiers'> }) => (

@@ -8,15 +8,14 @@ import { t } from '#contract/text/text.ts';
 import { api, useCallQuery } from '#web/api.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { Link } from '#web/ui/action/link.tsx';
-import { Section, Stack } from '#web/ui/show/arrange.tsx';
+import { Section, Stack, Text } from '#web/ui/show/elements.tsx';
 import { allPages, oneOf, pageAsked } from '#web/ui/list/list-query.ts';
 import { useListState } from '#web/ui/list/list-state.ts';
 import { Filter, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
 import { usePrintAll, usePrinting } from '#web/ui/page/print.tsx';
 import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
 import { RowsLoading } from '#web/ui/list/rows-loading.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Loaded } from '#web/ui/page/page.tsx';
 import { whereIs } from './words.ts';
 
 const resultsId = 'who-gets-what';

@@ -3,10 +3,8 @@ import { type RoundForStaff, roundCan, roundLimits } from '#contract/round/round
 import { t } from '#contract/text/text.ts';
 import { AskButton } from '#web/operation/shared/call-dialog.tsx';
 import { useAction } from '#web/operation/shared/use-action.ts';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Row } from '#web/ui/show/arrange.tsx';
+import { ErrorAlert, Row, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 import { DecideCall } from '#web/operation/shared/decide-call.tsx';
 
 export function CancelRoundButton({ round }: { round: RoundForStaff }) {

@@ -1,7 +1,6 @@
 import type { Replies } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
-import { InfoAlert } from '#web/ui/show/alert.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { InfoAlert, Text } from '#web/ui/show/elements.tsx';
 import { Numbers } from '#web/ui/show/numbers.tsx';
 
 export type Preview = Replies['roundPreview'];

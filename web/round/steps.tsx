@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import { roundStatuses } from '#contract/round/round-policies.ts';
 import { roundStates, type Round } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
-import { Box, Grid, Row, VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row, VisuallyHidden } from '#web/ui/show/elements.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 
 type Step = Exclude<Round['state'], 'cancelled'>;

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { tierName } from '#contract/round/round-choices.ts';
 import { type RoundTier, roundLimits } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
-import { Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Row, Stack, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { CheckList } from '#web/ui/form/check-list.tsx';
 import { RankedList } from '#web/ui/form/ranked-list.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 
 interface TiersFieldProps {
   tiers: readonly RoundTier[];

@@ -3,13 +3,12 @@ import type { RoundWaiting } from '#contract/round/round-waiting.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
-import { Section } from '#web/ui/show/arrange.tsx';
+import { Section, Text } from '#web/ui/show/elements.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { pageNumber } from '#web/ui/list/page-number.ts';
 import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
 import { RowsLoading } from '#web/ui/list/rows-loading.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Loaded } from '#web/ui/page/page.tsx';
 import { withParams } from '#web/with-params.ts';
 
 const pageSize = 25;

@@ -1,8 +1,7 @@
 import type { RoundProposal } from '#contract/round/round-draw.ts';
 import { t } from '#contract/text/text.ts';
-import { Stack } from '#web/ui/show/arrange.tsx';
+import { Heading, Stack } from '#web/ui/show/elements.tsx';
 import { Bars } from '#web/ui/show/bars.tsx';
-import { Heading } from '#web/ui/show/text.tsx';
 
 const wishName = (wish: number | null): string =>
   wish === null ? t('Another size') : wish === 0 ? t('Named no size') : t('Wish no. {no}', { no: wish });

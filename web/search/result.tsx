@@ -6,7 +6,7 @@ import { Link } from '#web/ui/action/link.tsx';
 import { PersonName } from '#web/ui/show/person-name.tsx';
 import { CallIcon } from '#web/ui/show/call-icon.tsx';
 import type { SearchResult } from './record-results.ts';
-import { Box, Row } from '#web/ui/show/arrange.tsx';
+import { Box, Row } from '#web/ui/show/elements.tsx';
 import styles from './search.module.css';
 
 interface ResultProps {

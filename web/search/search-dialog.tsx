@@ -6,15 +6,13 @@ import { useCallQuery } from '#web/api.ts';
 import { messageOf } from '#web/api-error.ts';
 import { MenuPages } from '#web/menu-pages.ts';
 import { useMe } from '#web/session.ts';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { Box, ErrorAlert, Grid, Text } from '#web/ui/show/elements.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { TextField, useLooseField } from '#web/ui/form/fields.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 import { reachablePages } from './reachable-pages.ts';
 import { asksToUndo, commandOf } from './commands.ts';
 import { groupsOf, type ResultGroup } from './results.ts';
 import { Result } from './result.tsx';
-import { Box, Grid } from '#web/ui/show/arrange.tsx';
 
 const UndoDialog = lazy(async () => ({ default: (await import('#web/operation/shared/undo-dialog.tsx')).UndoDialog }));
 

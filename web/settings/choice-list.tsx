@@ -2,13 +2,10 @@ import { type Choice, longestChoice, type NewChoice } from '#contract/institutio
 import { categoryText } from '#contract/inventory/inventory.ts';
 import { t } from '#contract/text/text.ts';
 import { slotBetween } from '#contract/worker/time-slots.ts';
-import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
+import { Box, ErrorAlert, Grid, Row, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { Text } from '#web/ui/show/text.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 import { useChange } from './setting-fields.tsx';
 
 const kinds = { programmes: 'programme', batches: 'batch', categories: 'category' } as const;

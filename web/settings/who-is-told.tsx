@@ -7,9 +7,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { nothing } from '#web/ui/list/list-columns.ts';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Row } from '#web/ui/show/arrange.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { ErrorAlert, Row, Text } from '#web/ui/show/elements.tsx';
 import { useChange } from './setting-fields.tsx';
 
 const yesIf = (isTold: boolean): string => (isTold ? t('Yes') : nothing);

@@ -1,11 +1,9 @@
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
-import { Stack } from '#web/ui/show/arrange.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Stack, Text } from '#web/ui/show/elements.tsx';
 
 /** Asks for a link to a new password, at the mail address or telephone that was confirmed before. */
 export default function ForgottenDialog({ onClose }: { onClose: () => void }) {

@@ -8,7 +8,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import { startSession, useSession } from '#web/session.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Text } from '#web/ui/show/elements.tsx';
 import styles from './gate.module.css';
 import { Redirect, useNavigate, Link } from '#web/ui/action/link.tsx';
 import { paths } from '#contract/paths.ts';

@@ -5,10 +5,9 @@ import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { ApiError } from '#web/api-error.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { PasswordField, TextField } from '#web/ui/form/fields.tsx';
+import { PasswordField, TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { Text } from '#web/ui/show/text.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
+import { Text } from '#web/ui/show/elements.tsx';
 import { keepDevice, readDevice } from './device.ts';
 import { keepTyped } from './shared/just-typed.ts';
 

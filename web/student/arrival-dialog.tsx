@@ -7,13 +7,11 @@ import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useMe } from '#web/session.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { SelectField, TextField } from '#web/ui/form/fields.tsx';
+import { SelectField, TextField, useFields } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
-import { Grid, Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Grid, Row, Stack, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { DescriptionList } from '#web/ui/show/description-list.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { DescriptionList } from '#web/ui/show/values.tsx';
 import { PrintSlips } from '#web/account/shared/print-slips.tsx';
 
 function Slip({ slip, onClose }: { slip: SignInCode; onClose: () => void }) {

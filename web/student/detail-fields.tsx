@@ -1,7 +1,7 @@
 import { batches, detailsOnScreen, programmes, type DetailName, type StudentDetail } from '#contract/person/student-details.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Grid } from '#web/ui/show/arrange.tsx';
+import { Grid } from '#web/ui/show/elements.tsx';
 import { type Field, SelectField, TextAreaField, TextField } from '#web/ui/form/fields.tsx';
 
 const typing = {

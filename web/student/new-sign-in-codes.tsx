@@ -7,8 +7,7 @@ import { useAction } from '#web/operation/shared/use-action.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
 import { SelectField, useLooseField } from '#web/ui/form/fields.tsx';
-import { Stack } from '#web/ui/show/arrange.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Stack, Text } from '#web/ui/show/elements.tsx';
 
 /** Draws new codes for all students who have not signed in yet, for example because those of an import were lost. */
 export function NewSignInCodes({ onDrawn }: { onDrawn: (codes: Reply<Calls['studentSignInCodes']>['codes']) => void }) {

@@ -11,9 +11,8 @@ import { Photo } from '#web/person/shared/photo.tsx';
 import { StayBar } from '#web/stay/shared/stay-bar.tsx';
 import { Signature } from '#web/ui/page/signature.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
-import { DescriptionList } from '#web/ui/show/description-list.tsx';
-import { Grid } from '#web/ui/show/arrange.tsx';
-import { DayOf } from '#web/ui/show/time.tsx';
+import { DayOf, DescriptionList } from '#web/ui/show/values.tsx';
+import { Grid } from '#web/ui/show/elements.tsx';
 import { detailText } from '#web/person/shared/detail-text.ts';
 import styles from './person-file.module.css';
 

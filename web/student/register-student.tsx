@@ -6,12 +6,11 @@ import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { tooShort } from '#web/account/shared/password-rule.ts';
 import { api } from '#web/api.ts';
-import { Card } from '#web/ui/show/arrange.tsx';
+import { Card } from '#web/ui/show/elements.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
-import { PasswordField, TextField } from '#web/ui/form/fields.tsx';
+import { PasswordField, TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 import { DetailFields } from './detail-fields.tsx';
 
 export default function RegisterStudent() {

@@ -3,8 +3,7 @@ import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Row, Stack } from '#web/ui/show/arrange.tsx';
+import { ErrorAlert, Row, Stack } from '#web/ui/show/elements.tsx';
 
 /** The photo that the student has sent, beside the present one, until staff say whether it shows them. */
 export function SentPhoto({ student, photo }: { student: StudentRecord['student']; photo: string }) {

@@ -5,7 +5,7 @@ import { t } from '#contract/text/text.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { YearBeside } from '#web/person/shared/year-beside.tsx';
 import { Beside } from '#web/ui/show/beside.tsx';
-import { DescriptionList } from '#web/ui/show/description-list.tsx';
+import { DescriptionList } from '#web/ui/show/values.tsx';
 import { detailText } from '#web/person/shared/detail-text.ts';
 import { StateTags } from './shared/state-tags.tsx';
 

@@ -5,13 +5,11 @@ import { detailsOnScreen, isTelephone } from '#contract/person/student-details.t
 import type { StudentRecord } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
-import { Grid, Section } from '#web/ui/show/arrange.tsx';
+import { Grid, Heading, Section, Text } from '#web/ui/show/elements.tsx';
 import { Contact } from '#web/ui/show/contact.tsx';
 import { dayText, momentText } from '#web/ui/show/dates.ts';
-import { DescriptionList } from '#web/ui/show/description-list.tsx';
+import { DescriptionList, MultilineText } from '#web/ui/show/values.tsx';
 import { Link } from '#web/ui/action/link.tsx';
-import { MultilineText } from '#web/ui/show/multiline-text.tsx';
-import { Heading, Text } from '#web/ui/show/text.tsx';
 import { detailText } from '#web/person/shared/detail-text.ts';
 
 /** The telephone numbers of the student, the parents and any others, with buttons to call and to write. */

@@ -26,7 +26,7 @@ import { Chips } from '#web/ui/list/list-tools.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { type Selection, useSelection } from '#web/ui/list/use-selection.ts';
 import { CheckOutDialog } from '#web/check-out/shared/check-out-dialog.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { ErrorAlert } from '#web/ui/show/elements.tsx';
 import { SaveBar } from '#web/ui/form/save-bar.tsx';
 import { useTask } from '#web/ui/action/use-task.ts';
 import { detailsOnScreen, isTelephone, type DetailName, type StudentDetail } from '#contract/person/student-details.ts';

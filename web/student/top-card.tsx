@@ -9,8 +9,7 @@ import { StudentName } from '#web/person/shared/student-name.tsx';
 import { useMe } from '#web/session.ts';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Link } from '#web/ui/action/link.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Box, Card, Grid, Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Box, Card, ErrorAlert, Grid, Row, Stack } from '#web/ui/show/elements.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
 import { SentPhoto } from './sent-photo.tsx';
 

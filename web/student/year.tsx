@@ -12,11 +12,9 @@ import { t } from '#contract/text/text.ts';
 import { Calendar } from '#web/person/shared/calendar.tsx';
 import { daysText, nightsOf } from '#web/person/shared/leave-days.ts';
 import { useMe } from '#web/session.ts';
-import { Box, Grid, Section } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Section, Text } from '#web/ui/show/elements.tsx';
 import { Link } from '#web/ui/action/link.tsx';
-import { StatusTag } from '#web/ui/show/status-tag.tsx';
-import { Text } from '#web/ui/show/text.tsx';
-import { DayOf } from '#web/ui/show/time.tsx';
+import { DayOf, StatusTag } from '#web/ui/show/values.tsx';
 import { listsOf } from './lists-of.ts';
 
 /** How many of each kind are listed; a link leads to all of them. */

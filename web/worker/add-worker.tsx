@@ -5,14 +5,12 @@ import { workerLimits } from '#contract/worker/worker.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
-import { Card, Grid } from '#web/ui/show/arrange.tsx';
+import { Card, Grid, Text } from '#web/ui/show/elements.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { ScreenOnly } from '#web/ui/page/print.tsx';
-import { SelectField, TextField } from '#web/ui/form/fields.tsx';
+import { SelectField, TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { Text } from '#web/ui/show/text.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 import { WorkerList } from './worker-list.tsx';
 
 function RegisterForm({ hostel }: { hostel: { _id: string; name: string } }) {

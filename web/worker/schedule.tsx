@@ -9,13 +9,11 @@ import { useCallQuery } from '#web/api.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
-import { InfoAlert } from '#web/ui/show/alert.tsx';
+import { Box, InfoAlert } from '#web/ui/show/elements.tsx';
 import { SelectField, useLooseField } from '#web/ui/form/fields.tsx';
-import { Page } from '#web/ui/page/page.tsx';
+import { Empty, Loaded, Page } from '#web/ui/page/page.tsx';
 import { PrintButton } from '#web/ui/page/print.tsx';
-import { Empty, Loaded } from '#web/ui/page/states.tsx';
 import { WeekEditor } from './week-editor.tsx';
-import { Box } from '#web/ui/show/arrange.tsx';
 import { firstWeekFrom, weekOf } from './week-of.ts';
 
 const weeksAhead = 12;

@@ -5,7 +5,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import type { Worker, TimeSlot, Weekday } from '#contract/worker/worker.ts';
 import { t } from '#contract/text/text.ts';
 import { AddSelect } from '#web/ui/form/add-select.tsx';
-import { Box, Row, VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { Box, Row, VisuallyHidden } from '#web/ui/show/elements.tsx';
 import { Button, IconButton } from '#web/ui/action/button.tsx';
 import styles from './slot.module.css';
 

@@ -11,16 +11,14 @@ import { queryClient, queryKeyOf, useCallMutation } from '#web/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { dayMonthText, dayText } from '#web/ui/show/dates.ts';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
-import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
+import { ErrorAlert, Heading, InfoAlert, Row, Text } from '#web/ui/show/elements.tsx';
 import { ChangedMeanwhile, PresentValues } from '#web/ui/form/changed-meanwhile.tsx';
 import { DraftNote } from '#web/ui/form/draft-note.tsx';
 import { SaveBar } from '#web/ui/form/save-bar.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
-import { Heading, Text } from '#web/ui/show/text.tsx';
 import { Unsaved } from '#web/ui/dialog/unsaved.tsx';
 import { useKept } from '#web/ui/form/use-kept.ts';
 import { ScheduleWarnings, WeekGrid } from './week-grid.tsx';
-import { Row } from '#web/ui/show/arrange.tsx';
 import {
   dayNames,
   differingSlots,

@@ -8,8 +8,7 @@ import { Slot } from './slot.tsx';
 import styles from './week-grid.module.css';
 import { dateOf, dayNames, peopleIn, type ScheduleWarning, slotsOf, weekdaysFromSunday, type WeekPlan } from './week-plan.ts';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { InfoAlert } from '#web/ui/show/alert.tsx';
-import { Points } from '#web/ui/show/arrange.tsx';
+import { InfoAlert, Points } from '#web/ui/show/elements.tsx';
 import { withParams } from '#web/with-params.ts';
 
 interface DayPickerProps {

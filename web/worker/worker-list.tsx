@@ -7,20 +7,18 @@ import { RowsLoading } from '#web/ui/list/rows-loading.tsx';
 import type { RowAction } from '#web/record/shared/list-rows.tsx';
 import { useCallQuery } from '#web/api.ts';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
-import { Row, Section } from '#web/ui/show/arrange.tsx';
+import { Row, Section, Text } from '#web/ui/show/elements.tsx';
 import { listAsked, withoutPage } from '#web/ui/list/list-query.ts';
 import { PrintButton } from '#web/ui/page/print.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
+import { Loaded } from '#web/ui/page/page.tsx';
 import { CallIcon } from '#web/ui/show/call-icon.tsx';
 import { Telephone } from '#web/ui/form/telephone.tsx';
 import { screenTexts } from '#contract/messages.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
-import { SelectField, TextField } from '#web/ui/form/fields.tsx';
+import { SelectField, TextField, useFields } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 
 /** Changes everything but the username, which distinguishes workers with the same name. */
 function EditWorkerDialog({ worker, onClose }: { worker: Worker; onClose: () => void }) {

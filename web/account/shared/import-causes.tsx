@@ -2,11 +2,10 @@ import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ImportCause, leftOut } from '#contract/sheet/import.ts';
 import { t } from '#contract/text/text.ts';
-import { Box, Grid, VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Heading, Text, VisuallyHidden } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
 import { SmallSelect } from '#web/ui/form/fields.tsx';
-import { Heading, Text } from '#web/ui/show/text.tsx';
 import styles from './import-check.module.css';
 
 /** More choices than these, or one of a whole sentence, are a list to choose from. */

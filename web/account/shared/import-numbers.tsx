@@ -1,9 +1,8 @@
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
-import { Box, Stack, VisuallyHidden } from '#web/ui/show/arrange.tsx';
-import { DescriptionList } from '#web/ui/show/description-list.tsx';
-import { Heading, Text } from '#web/ui/show/text.tsx';
+import { Box, Heading, Stack, Text, VisuallyHidden } from '#web/ui/show/elements.tsx';
+import { DescriptionList } from '#web/ui/show/values.tsx';
 
 export type ImportOutcome = Reply<Calls['studentImport' | 'accountImport']>;
 

@@ -2,14 +2,11 @@ import { useState } from 'react';
 import type { PreviewRow } from '#contract/sheet/import.ts';
 import type { ListField } from '#contract/sheet/sheet.ts';
 import { t } from '#contract/text/text.ts';
-import { Box, Stack } from '#web/ui/show/arrange.tsx';
+import { Box, Stack, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx';
-import { TextField } from '#web/ui/form/fields.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
+import { Dialog, DialogButtons } from '#web/ui/dialog/dialog.tsx';
+import { TextField, useFields } from '#web/ui/form/fields.tsx';
 import { type Column, ResourceList } from '#web/ui/list/resource-list.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 
 type LabelOf = (field: string) => string;
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { SignInCode } from '#contract/account/sign-in-code.ts';
 import { t } from '#contract/text/text.ts';
-import { Box, Row } from '#web/ui/show/arrange.tsx';
+import { Box, Row } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import QrCode from '#web/ui/show/qr-code.tsx';
 import { SmallSelect } from '#web/ui/form/fields.tsx';

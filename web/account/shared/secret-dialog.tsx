@@ -2,10 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { type Named, nameAndUsername } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
-import { Box, Stack } from '#web/ui/show/arrange.tsx';
-import { Confirm, Dialog } from '#web/ui/dialog/dialog.tsx';
-import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Box, Stack, Text } from '#web/ui/show/elements.tsx';
+import { Confirm, Dialog, DialogButtons } from '#web/ui/dialog/dialog.tsx';
 
 export interface OfAccount {
   account: Named & { _id: string };

@@ -1,7 +1,7 @@
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { ButtonLink } from '#web/ui/action/button.tsx';
-import { Section } from '#web/ui/show/arrange.tsx';
+import { Section } from '#web/ui/show/elements.tsx';
 import { OwnAttendance } from './own-attendance.tsx';
 
 /** The calendar on a student's home. */

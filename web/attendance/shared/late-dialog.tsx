@@ -2,13 +2,11 @@ import type { AttendanceRecord } from '#contract/attendance/attendance.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
-import { Stack } from '#web/ui/show/arrange.tsx';
+import { Stack, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { Text } from '#web/ui/show/text.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 import type { SheetKey } from '#web/outbox/shared/entries.ts';
 
 interface LateDialogProps {

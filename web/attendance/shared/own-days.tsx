@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type DayStatus, ownDays } from '#contract/attendance/attendance-days.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Loaded } from '#web/ui/page/states.tsx';
+import { Loaded } from '#web/ui/page/page.tsx';
 
 interface OwnDaysProps {
   children: (days: ReadonlyMap<string, DayStatus>, today: string) => ReactNode;

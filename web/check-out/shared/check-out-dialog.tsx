@@ -5,15 +5,12 @@ import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
-import { Points, Stack } from '#web/ui/show/arrange.tsx';
+import { ErrorAlert, InfoAlert, Points, Stack, Text } from '#web/ui/show/elements.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
-import { Text } from '#web/ui/show/text.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
+import { Loaded } from '#web/ui/page/page.tsx';
 
 /** At most so many students are listed by name; the rest are only counted. */
 const mostNamed = checkOutLimits.named;

@@ -4,11 +4,10 @@ import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { SelectField } from '#web/ui/form/fields.tsx';
+import { SelectField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
-import { Text } from '#web/ui/show/text.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
+import { Loaded } from '#web/ui/page/page.tsx';
+import { Text } from '#web/ui/show/elements.tsx';
 
 /** Allots a hostel to a student who has left, which makes the student *here* again. */
 export function TakeBackInDialog({ student, onClose }: { student: Person; onClose: () => void }) {

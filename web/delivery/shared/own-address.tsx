@@ -4,11 +4,9 @@ import { type Urgency, urgencies } from '#contract/notification/urgency.ts';
 import { t } from '#contract/text/text.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { CheckList } from '#web/ui/form/check-list.tsx';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form, type FormCall } from '#web/ui/form/form.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { ErrorAlert, Text } from '#web/ui/show/elements.tsx';
 
 interface UrgencyListProps {
   legend: string;

@@ -2,14 +2,11 @@ import type { OwnMail as Mail } from '#contract/delivery/delivery.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 import { Part } from '#web/ui/page/part.tsx';
-import { InfoAlert } from '#web/ui/show/alert.tsx';
-import { Row } from '#web/ui/show/arrange.tsx';
+import { InfoAlert, Row, Tag, Text } from '#web/ui/show/elements.tsx';
 import { clockText } from '#web/ui/show/clock-text.ts';
-import { Tag, Text } from '#web/ui/show/text.tsx';
 import { Beside, CodeForm, SentThere } from './own-address.tsx';
 
 const refreshes = ['meMailGet'] as const;

@@ -8,10 +8,8 @@ import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { Part } from '#web/ui/page/part.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Row } from '#web/ui/show/arrange.tsx';
+import { ErrorAlert, Row, Tag, Text } from '#web/ui/show/elements.tsx';
 import { clockText } from '#web/ui/show/clock-text.ts';
-import { Tag, Text } from '#web/ui/show/text.tsx';
 import { subscribeHere, whyNot } from '../device.ts';
 import { UrgencyList } from './own-address.tsx';
 

@@ -5,13 +5,11 @@ import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 import { Part } from '#web/ui/page/part.tsx';
-import { Row } from '#web/ui/show/arrange.tsx';
+import { Row, Tag, Text } from '#web/ui/show/elements.tsx';
 import { clockText } from '#web/ui/show/clock-text.ts';
-import { Tag, Text } from '#web/ui/show/text.tsx';
 import { Beside, CodeForm, SentThere } from './own-address.tsx';
 
 const refreshes = ['meTelephoneGet'] as const;

@@ -9,10 +9,8 @@ import { useSite } from '#web/institution/shared/institution.tsx';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Row, Stack } from '#web/ui/show/arrange.tsx';
+import { ErrorAlert, Row, Stack, Text } from '#web/ui/show/elements.tsx';
 import QrCode from '#web/ui/show/qr-code.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 import styles from './card-dialog.module.css';
 
 interface CardProps {

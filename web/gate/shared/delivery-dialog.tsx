@@ -1,9 +1,8 @@
 import { gateLimits, type GateStudent } from '#contract/gate/gate.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField, useFields } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 
 /** Tells a student what was left at the gate; without a network once there is one. */
 export default function DeliveryDialog({

@@ -6,12 +6,10 @@ import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { ErrorAlert, InfoAlert } from '#web/ui/show/alert.tsx';
-import { Grid, Row, Section } from '#web/ui/show/arrange.tsx';
+import { ErrorAlert, Grid, Heading, InfoAlert, Row, Section, Tag, Text } from '#web/ui/show/elements.tsx';
 import { Contact } from '#web/ui/show/contact.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
-import { Heading, Tag, Text } from '#web/ui/show/text.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
+import { Loaded } from '#web/ui/page/page.tsx';
 import { Proposed } from './proposed.tsx';
 
 const GuardianDialog = lazy(() => import('./guardian-dialog.tsx').then((found) => ({ default: found.GuardianDialog })));

@@ -3,11 +3,10 @@ import { languages, type Language } from '#contract/text/language.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
-import { SelectField, TextField } from '#web/ui/form/fields.tsx';
+import { SelectField, TextField, useFields } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
-import { Box, Grid } from '#web/ui/show/arrange.tsx';
+import { Box, Grid } from '#web/ui/show/elements.tsx';
 
 const flags = ['seesLeave', 'seesAttendance', 'seesMoney', 'consents', 'barred'] as const;
 type Flag = (typeof flags)[number];

@@ -5,10 +5,8 @@ import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Grid, Row } from '#web/ui/show/arrange.tsx';
+import { ErrorAlert, Grid, Row, Text } from '#web/ui/show/elements.tsx';
 import { Part } from '#web/ui/page/part.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 import { Proposed } from './proposed.tsx';
 
 const ProposeDialog = lazy(() => import('./propose-dialog.tsx').then((found) => ({ default: found.ProposeDialog })));

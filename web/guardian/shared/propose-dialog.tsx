@@ -3,10 +3,9 @@ import type { Replies } from '#contract/calls.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
-import { SelectField, TextField } from '#web/ui/form/fields.tsx';
+import { SelectField, TextField, useFields } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
-import { Text } from '#web/ui/show/text.tsx';
+import { Text } from '#web/ui/show/elements.tsx';
 
 /** What a student proposes: how a guardian is reached now, or a guardian who is not entered. */
 export function ProposeDialog({ guardians, onClose }: { guardians: Replies['guardianOwn']['guardians']; onClose: () => void }) {

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import type { GuardianProposal } from '#contract/guardian/proposal.ts';
 import { t } from '#contract/text/text.ts';
 import type { FormCall } from '#web/ui/form/form.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Grid, Row } from '#web/ui/show/arrange.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { ErrorAlert, Grid, Row, Text } from '#web/ui/show/elements.tsx';
 
 interface ProposedProps {
   proposal: GuardianProposal;

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { Path } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Stack } from '#web/ui/show/arrange.tsx';
-import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { DialogButtons } from '#web/ui/dialog/dialog-buttons.tsx';
+import { Stack } from '#web/ui/show/elements.tsx';
+import { Dialog, DialogButtons } from '#web/ui/dialog/dialog.tsx';
 import { SelectField, useLooseField } from '#web/ui/form/fields.tsx';
-import { Empty, Loaded } from '#web/ui/page/states.tsx';
+import { Empty, Loaded } from '#web/ui/page/page.tsx';
 import { useNavigate } from '#web/ui/action/link.tsx';
 
 interface HostelPickerProps {

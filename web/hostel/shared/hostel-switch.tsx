@@ -4,11 +4,10 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useRef } from 'react';
 import { t } from '#contract/text/text.ts';
 import { useMe } from '#web/session.ts';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { ErrorAlert, Grid } from '#web/ui/show/elements.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { useTask } from '#web/ui/action/use-task.ts';
 import { chooseHostel } from './choose-hostel.ts';
-import { Grid } from '#web/ui/show/arrange.tsx';
 import styles from './hostel-switch.module.css';
 
 /** Places the list directly below its button, since the bar may have one line or two. */

@@ -1,11 +1,9 @@
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import { t } from '#contract/text/text.ts';
 import { useMe } from '#web/session.ts';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Row } from '#web/ui/show/arrange.tsx';
+import { ErrorAlert, Row, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 import { useTask } from '#web/ui/action/use-task.ts';
 import { chooseHostel } from './choose-hostel.ts';
 

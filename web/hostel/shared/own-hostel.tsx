@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useMe, workplaceOf } from '#web/session.ts';
-import { Empty, Loaded } from '#web/ui/page/states.tsx';
+import { Empty, Loaded } from '#web/ui/page/page.tsx';
 
 interface OwnHostelProps {
   children: (hostel: { _id: string; name: string }) => ReactNode;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { languageNames, languages } from '#contract/text/language.ts';
 import { language, t } from '#contract/text/text.ts';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { ErrorAlert } from '#web/ui/show/elements.tsx';
 import { ToggleGroup } from '#web/ui/action/toggle-group.tsx';
 import { useTask } from '#web/ui/action/use-task.ts';
 import { chooseLanguage } from './language.ts';

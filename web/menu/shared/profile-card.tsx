@@ -5,7 +5,7 @@ import { useMe } from '#web/session.ts';
 import { Avatar } from '#web/ui/show/avatar.tsx';
 import styles from './profile-card.module.css';
 import { roleNames } from '#contract/roles.ts';
-import { Box, Grid } from '#web/ui/show/arrange.tsx';
+import { Box, Grid } from '#web/ui/show/elements.tsx';
 
 const small = { component: 'span', c: 'dimmed', fz: 'var(--text-small)' } as const;
 

@@ -1,9 +1,9 @@
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Row, Section } from '#web/ui/show/arrange.tsx';
+import { Row, Section } from '#web/ui/show/elements.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
-import { Empty, Loaded } from '#web/ui/page/states.tsx';
+import { Empty, Loaded } from '#web/ui/page/page.tsx';
 import { NoticeList } from '../notice-list.tsx';
 
 const shownAtOnce = 20;

@@ -2,7 +2,7 @@ import Bell from 'lucide-react/icons/bell';
 import { paths, withHash } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { VisuallyHidden } from '#web/ui/show/elements.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import styles from './notification-bell.module.css';
 

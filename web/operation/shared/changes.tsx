@@ -1,9 +1,7 @@
 import type { RecordChange } from '#contract/operation/operation.ts';
 import { t } from '#contract/text/text.ts';
-import { Box, Grid, VisuallyHidden } from '#web/ui/show/arrange.tsx';
-import { DescriptionList } from '#web/ui/show/description-list.tsx';
-import { MultilineText } from '#web/ui/show/multiline-text.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Box, Grid, Text, VisuallyHidden } from '#web/ui/show/elements.tsx';
+import { DescriptionList, MultilineText } from '#web/ui/show/values.tsx';
 import styles from './changes.module.css';
 
 /** `Fine: Asha Rao (new)`; empty for the record whose history is shown. */

@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import type { CallName } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
 import type { CallInput } from '#web/api.ts';
-import { Stack } from '#web/ui/show/arrange.tsx';
+import { Stack } from '#web/ui/show/elements.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { TextAreaField } from '#web/ui/form/fields.tsx';
+import { TextAreaField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
 import { useAsked, type Words } from './call-dialog.tsx';
 import type { Says } from './use-action.ts';
 

@@ -9,12 +9,11 @@ import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { Link } from '#web/ui/action/link.tsx';
-import { Empty, Loaded } from '#web/ui/page/states.tsx';
-import { Tag } from '#web/ui/show/text.tsx';
-import { Timestamp } from '#web/ui/show/time.tsx';
+import { Empty, Loaded } from '#web/ui/page/page.tsx';
+import { Box, Grid, Row, Tag } from '#web/ui/show/elements.tsx';
+import { Timestamp } from '#web/ui/show/values.tsx';
 import { Changes } from './changes.tsx';
 import { doerText } from './doer-text.ts';
-import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
 
 const entriesAtOnce = 20;
 

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { t } from '#contract/text/text.ts';
 import { Button, IconButton } from '#web/ui/action/button.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
-import { Box } from '#web/ui/show/arrange.tsx';
+import { Box } from '#web/ui/show/elements.tsx';
 import { withParams } from '#web/with-params.ts';
 
 const HistoryDialog = lazy(() => import('./history-dialog.tsx'));

@@ -2,8 +2,7 @@ import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { Tell } from '#web/ui/dialog/dialog.tsx';
 import { Link } from '#web/ui/action/link.tsx';
-import { Text } from '#web/ui/show/text.tsx';
-import { Points } from '#web/ui/show/arrange.tsx';
+import { Points, Text } from '#web/ui/show/elements.tsx';
 import type { Obstacles } from './undo.ts';
 
 interface ListProps {

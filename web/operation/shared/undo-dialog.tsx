@@ -2,7 +2,7 @@ import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Text } from '#web/ui/show/elements.tsx';
 import InTheWay from './obstacles.tsx';
 import { obstaclesOf } from './undo.ts';
 

@@ -2,11 +2,10 @@ import { lazy, Suspense, useState } from 'react';
 import type { HistoryEntry } from '#contract/operation/operation.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Row } from '#web/ui/show/arrange.tsx';
+import { Row, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
-import { Text } from '#web/ui/show/text.tsx';
-import { Timestamp } from '#web/ui/show/time.tsx';
+import { Timestamp } from '#web/ui/show/values.tsx';
 
 const UndoDialog = lazy(() => import('./undo-dialog.tsx').then((module) => ({ default: module.UndoDialog })));
 

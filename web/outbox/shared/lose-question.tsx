@@ -3,7 +3,7 @@ import { t } from '#contract/text/text.ts';
 import { addSender } from '#web/kept-here.ts';
 import { hasSessionEnded } from '#web/session.ts';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Text } from '#web/ui/show/elements.tsx';
 import type { Sender } from './sender.ts';
 
 const longestWait = 4_000;

@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { shownMonth } from '#contract/day/days.ts';
 import { t } from '#contract/text/text.ts';
-import { Grid, Row, VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { Grid, Row, Text, VisuallyHidden } from '#web/ui/show/elements.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
-import { Text } from '#web/ui/show/text.tsx';
 import styles from './calendar.module.css';
 import { type DayStatus, totalsOf } from '#contract/attendance/attendance-days.ts';
 import { monthOf, monthText } from './month.ts';

@@ -1,7 +1,7 @@
 import { type DayStatus, totalsOf } from '#contract/attendance/attendance-days.ts';
 import { addDays } from '#contract/day/days.ts';
 import { t } from '#contract/text/text.ts';
-import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row } from '#web/ui/show/elements.tsx';
 import { dayMonthText } from '#web/ui/show/dates.ts';
 
 const daysShown = 30;

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useSearchParams } from 'react-router';
 import { t } from '#contract/text/text.ts';
 import { IconButton } from '#web/ui/action/button.tsx';
-import { Heading } from '#web/ui/show/text.tsx';
+import { Heading } from '#web/ui/show/elements.tsx';
 import { withParams } from '#web/with-params.ts';
 import { monthAfter, monthBefore, monthText } from './month.ts';
 import styles from './month-switch.module.css';

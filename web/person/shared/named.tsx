@@ -1,7 +1,7 @@
 import { shownName } from '#contract/person/person.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
-import { Box, Grid } from '#web/ui/show/arrange.tsx';
+import { Box, Grid } from '#web/ui/show/elements.tsx';
 
 /** At most so many are listed: nobody reads a longer list in a dialog. */
 const mostNamed = 12;

@@ -1,10 +1,10 @@
 import { detailsOnScreen } from '#contract/person/student-details.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { DescriptionList } from '#web/ui/show/description-list.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
+import { DescriptionList } from '#web/ui/show/values.tsx';
+import { Loaded } from '#web/ui/page/page.tsx';
 import { Part } from '#web/ui/page/part.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Text } from '#web/ui/show/elements.tsx';
 import { detailText } from './detail-text.ts';
 
 /** What the office has written down about the student who looks; only the office corrects it. */

@@ -2,7 +2,7 @@ import { shownName } from '#contract/person/person.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
 import { useFetchedPicture } from '#web/fetched-picture.ts';
-import { Box } from '#web/ui/show/arrange.tsx';
+import { Box } from '#web/ui/show/elements.tsx';
 import { Avatar } from '#web/ui/show/avatar.tsx';
 
 /** The photo of a student, or the initials if there is none. */

@@ -3,7 +3,7 @@ import type { StudentRecord } from '#contract/student/student.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Row, Stack } from '#web/ui/show/elements.tsx';
 import { InSheet } from '#web/ui/show/beside.tsx';
 import { Contact } from '#web/ui/show/contact.tsx';
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { t } from '#contract/text/text.ts';
-import { VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { VisuallyHidden } from '#web/ui/show/elements.tsx';
 import type { Week } from './weeks.ts';
 import styles from './week-table.module.css';
 

@@ -1,6 +1,6 @@
 import { t } from '#contract/text/text.ts';
 import { Part } from '#web/ui/page/part.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Text } from '#web/ui/show/elements.tsx';
 import { ExportButton } from './export-button.tsx';
 
 /** Lets people download their own personal data. */

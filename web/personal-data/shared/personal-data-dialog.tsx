@@ -5,14 +5,11 @@ import type { Person } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
-import { InfoAlert } from '#web/ui/show/alert.tsx';
-import { Points, Stack } from '#web/ui/show/arrange.tsx';
+import { Heading, InfoAlert, Points, Stack, Text } from '#web/ui/show/elements.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { TextField } from '#web/ui/form/fields.tsx';
+import { TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
-import { Heading, Text } from '#web/ui/show/text.tsx';
-import { useFields } from '#web/ui/form/use-fields.ts';
+import { Loaded } from '#web/ui/page/page.tsx';
 import { ExportButton } from './export-button.tsx';
 
 const quoted = (words: readonly string[]) => words.map((word) => t('“{word}”', { word })).join(', ');

@@ -5,9 +5,7 @@ import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Row, Stack } from '#web/ui/show/arrange.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { ErrorAlert, Row, Stack, Text } from '#web/ui/show/elements.tsx';
 
 const PhotoDialog = lazy(() => import('./photo-dialog.tsx'));
 

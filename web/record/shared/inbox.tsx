@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { HistoryButton } from '#web/operation/shared/history.tsx';
-import { Grid, Row as InRow } from '#web/ui/show/arrange.tsx';
+import { Grid, Row as InRow } from '#web/ui/show/elements.tsx';
 import { InSheet, Key, WithBeside } from '#web/ui/show/beside.tsx';
 import { Button, IconButton } from '#web/ui/action/button.tsx';
 import { InboxActions, InboxArea } from '#web/ui/list/inbox.tsx';

@@ -15,11 +15,10 @@ import type { ResourceListProps } from '#web/ui/list/list-columns.ts';
 import { allPages, listAsked, withoutPage } from '#web/ui/list/list-query.ts';
 import { type ListState, useListState } from '#web/ui/list/list-state.ts';
 import { fewRecords, Filter, ListTools, SearchBox, SortBy } from '#web/ui/list/list-tools.tsx';
-import { Page } from '#web/ui/page/page.tsx';
+import { Loaded, Page } from '#web/ui/page/page.tsx';
 import { PrintOnly, usePrintAll, usePrinting } from '#web/ui/page/print.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { RowsLoading } from '#web/ui/list/rows-loading.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
 import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
 import { ListRows, type Recorded } from './list-rows.tsx';
 

@@ -8,9 +8,8 @@ import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { useListState } from '#web/ui/list/list-state.ts';
 import { Filter } from '#web/ui/list/list-tools.tsx';
-import { Row } from '#web/ui/show/arrange.tsx';
-import { Page } from '#web/ui/page/page.tsx';
-import { Empty } from '#web/ui/page/states.tsx';
+import { Row } from '#web/ui/show/elements.tsx';
+import { Empty, Page } from '#web/ui/page/page.tsx';
 
 interface ListedHostel {
   /** undefined for all hostels */

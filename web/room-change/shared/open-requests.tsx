@@ -4,13 +4,11 @@ import { roomChangeCan, type RoomChange } from '#contract/room-change/room-chang
 import type { Student } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
 import { WholeList } from '#web/record/shared/whole-list.tsx';
-import { Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Heading, Row, Stack, Tag } from '#web/ui/show/elements.tsx';
 import { asItIsNow } from '#web/ui/list/list-query.ts';
 import { ButtonLink } from '#web/ui/action/button.tsx';
-import { Heading, Tag } from '#web/ui/show/text.tsx';
-import { MultilineText } from '#web/ui/show/multiline-text.tsx';
+import { MultilineText, Timestamp } from '#web/ui/show/values.tsx';
 import { Age } from '#web/ui/show/age.tsx';
-import { Timestamp } from '#web/ui/show/time.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { DeclineDialog } from '../decline-dialog.tsx';
 

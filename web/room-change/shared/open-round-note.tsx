@@ -2,12 +2,10 @@ import { paths, withQuery } from '#contract/paths.ts';
 import { roundCan } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { InfoAlert } from '#web/ui/show/alert.tsx';
-import { Stack } from '#web/ui/show/arrange.tsx';
+import { InfoAlert, Stack, Text } from '#web/ui/show/elements.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { useNow } from '#web/ui/show/use-now.ts';
-import { Text } from '#web/ui/show/text.tsx';
 
 /** Links a student to the open room exchange; not rendered without one. */
 export function OpenRoundNote() {

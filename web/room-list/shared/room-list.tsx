@@ -11,14 +11,12 @@ import { ListErrors } from '#web/sheet/shared/list-errors.tsx';
 import { ListSourceFields, noSource, type ListSource } from '#web/sheet/shared/list-source.tsx';
 import { settle, type SettledHeadings } from '#web/sheet/shared/settled-headings.ts';
 import { headingFrom, SheetColumns } from '#web/sheet/shared/sheet-columns.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Row, Stack } from '#web/ui/show/arrange.tsx';
+import { ErrorAlert, Heading, Row, Stack, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
 import { download, downloadCsv } from '#web/ui/action/download.ts';
 import { paged } from '#web/ui/list/list-state.ts';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
-import { Heading, Text } from '#web/ui/show/text.tsx';
 import { useTask } from '#web/ui/action/use-task.ts';
 
 type Checked = Reply<Calls['roomListRead']>;

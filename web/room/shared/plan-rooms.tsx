@@ -3,10 +3,9 @@ import { nameAndUsername } from '#contract/person/person.ts';
 import { roomTypeOf, roomTypes } from '#contract/room/room.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
-import { Text } from '#web/ui/show/text.tsx';
+import { Box, Grid, Text } from '#web/ui/show/elements.tsx';
 import { blocksOf, blockTitle, floorsOf, floorTitle, inBlock } from './room-places.ts';
 import { RoomTile, TileGroup, TileLegend } from './room-tile.tsx';
-import { Box, Grid } from '#web/ui/show/arrange.tsx';
 import styles from './plan-rooms.module.css';
 
 /** At most so many tiles, since more would be slow on a phone. Of a larger hostel, only rooms that somebody gets are shown. */

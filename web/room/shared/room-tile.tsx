@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { t } from '#contract/text/text.ts';
-import { Grid, Row } from '#web/ui/show/arrange.tsx';
-import { Heading } from '#web/ui/show/text.tsx';
+import { Grid, Heading, Row } from '#web/ui/show/elements.tsx';
 import { SeatMarks, type SeatMarksProps } from './seat-marks.tsx';
 import styles from './room-tile.module.css';
 

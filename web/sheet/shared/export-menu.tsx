@@ -5,7 +5,7 @@ import type { Calls } from '#contract/calls.ts';
 import { type ExportFormat, exportFormats } from '#contract/sheet/export.ts';
 import { t } from '#contract/text/text.ts';
 import type { CallInput, FileCallName } from '#web/api.ts';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { ErrorAlert } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { DropDown } from '#web/ui/action/drop-down.tsx';
 import { download } from './download.ts';

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import type { RowError } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Row } from '#web/ui/show/arrange.tsx';
+import { ErrorAlert, Row, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { paged } from '#web/ui/list/list-state.ts';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 
 const pageSize = 20;
 

@@ -1,9 +1,8 @@
 import type { ColumnMatch, ListField, SheetColumn } from '#contract/sheet/sheet.ts';
 import { t } from '#contract/text/text.ts';
-import { Stack } from '#web/ui/show/arrange.tsx';
+import { Heading, Stack, Tag, Text } from '#web/ui/show/elements.tsx';
 import { SmallSelect } from '#web/ui/form/fields.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
-import { Heading, Tag, Text } from '#web/ui/show/text.tsx';
 
 type ShownColumn = SheetColumn & { examples: readonly string[] };
 

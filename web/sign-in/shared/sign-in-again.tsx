@@ -1,9 +1,8 @@
 import { t } from '#contract/text/text.ts';
 import { postponeSignIn, startSession, useMe } from '#web/session.ts';
-import { Stack } from '#web/ui/show/arrange.tsx';
+import { Stack, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { Text } from '#web/ui/show/text.tsx';
 import { SignInForm } from '../sign-in-form.tsx';
 import { useSignOut } from './sign-out.ts';
 

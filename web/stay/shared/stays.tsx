@@ -2,12 +2,11 @@ import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { StayBar } from './stay-bar.tsx';
-import { Box, Grid, Row, Section } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row, Section, Text } from '#web/ui/show/elements.tsx';
 import { Link } from '#web/ui/action/link.tsx';
-import { Loaded } from '#web/ui/page/states.tsx';
-import { Text } from '#web/ui/show/text.tsx';
+import { Loaded } from '#web/ui/page/page.tsx';
 import { useRoomFor } from '#web/ui/show/wide.ts';
-import { DayOf } from '#web/ui/show/time.tsx';
+import { DayOf } from '#web/ui/show/values.tsx';
 
 /** The rooms in which a student has lived, newest first. */
 export function Stays({ studentId }: { studentId: string }) {

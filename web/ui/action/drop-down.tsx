@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, type RefObject, useId, useState } from 'react';
 import { Button } from './button.tsx';
-import { Stack } from '#web/ui/show/arrange.tsx';
+import { Stack } from '#web/ui/show/elements.tsx';
 import styles from './drop-down.module.css';
 
 interface DropDownProps {

@@ -1,9 +1,8 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { t } from '#contract/text/text.ts';
-import { Stack } from '#web/ui/show/arrange.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { Button } from '#web/ui/action/button.tsx';
+import { ErrorAlert, Row, Stack } from '#web/ui/show/elements.tsx';
 import { useClosedByBack } from './closed-by-back.ts';
-import { DialogButtons } from './dialog-buttons.tsx';
 import type { DialogProps } from './dialog-props.ts';
 import { PlainDialog } from './plain-dialog.tsx';
 
@@ -105,3 +104,39 @@ export function Confirm({
     </Dialog>
   );
 }
+
+interface DialogButtonsProps {
+  /** the verb on the button that acts */
+  action: string;
+  danger?: boolean;
+  busy?: boolean;
+  disabled?: boolean;
+  describedBy?: string;
+  onAct: () => void;
+  /** the text of the button that cancels */
+  cancel?: string;
+  /** left out where there is nothing to cancel */
+  onCancel?: () => void;
+  /** they stay in view, however long the dialog is */
+  sticky?: boolean;
+}
+
+/** The buttons of a dialog, at the right: first the one that cancels, last the one that acts. */
+export const DialogButtons = ({
+  action,
+  danger = false,
+  busy = false,
+  disabled = false,
+  describedBy,
+  onAct,
+  cancel = t('Cancel'),
+  onCancel,
+  sticky = false,
+}: DialogButtonsProps) => (
+  <Row justify="flex-end" data-sticky={sticky || undefined}>
+    {onCancel && <Button onClick={onCancel}>{cancel}</Button>}
+    <Button kind={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled} aria-describedby={describedBy} onClick={onAct}>
+      {action}
+    </Button>
+  </Row>
+);

@@ -1,10 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import { t } from '#contract/text/text.ts';
-import { Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Heading, Row, Stack } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import type { DialogProps } from './dialog-props.ts';
 import styles from './plain-dialog.module.css';
-import { Heading } from '#web/ui/show/text.tsx';
 
 /** A dialog made of the browser's own element, for when the library's could not be loaded, for example without a network. */
 export function PlainDialog({ opened, title, onClose, children }: DialogProps) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#contract/text/text.ts';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
-import { Points, Row } from '#web/ui/show/arrange.tsx';
+import { ErrorAlert, Points, Row } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 
 interface ChangedMeanwhileProps {

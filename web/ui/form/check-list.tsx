@@ -1,5 +1,5 @@
 import { CheckBox } from './check-box.tsx';
-import { Box, Row } from '#web/ui/show/arrange.tsx';
+import { Box, Row } from '#web/ui/show/elements.tsx';
 
 interface CheckListProps {
   legend: string;

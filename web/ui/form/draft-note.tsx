@@ -2,8 +2,8 @@ import { t } from '#contract/text/text.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { campusDay, presentDay } from '#web/ui/show/campus-clock.ts';
 import { momentText, timeText } from '#web/ui/show/dates.ts';
-import { Box, Row } from '#web/ui/show/arrange.tsx';
-import type { Fields } from './use-fields.ts';
+import { Box, Row } from '#web/ui/show/elements.tsx';
+import type { Fields } from './fields.tsx';
 
 /** The time only, if it is today; otherwise with the day. */
 function whenText(at: string): string {

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { t } from '#contract/text/text.ts';
-import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row } from '#web/ui/show/elements.tsx';
 import styles from './file-field.module.css';
 
 interface FileFieldProps {

@@ -1,7 +1,7 @@
 /** Layout of a form on a desktop: the form in one half of the page, help with filling it in in the other. */
 import type { ReactNode } from 'react';
 import { useBeside } from '#web/ui/show/beside.tsx';
-import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row } from '#web/ui/show/elements.tsx';
 import styles from './form-halves.module.css';
 
 interface FormHalvesProps {

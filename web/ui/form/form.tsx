@@ -3,11 +3,10 @@ import { screenTexts } from '#contract/messages.ts';
 import type { Path } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { ApiError } from '#web/api-error.ts';
-import { Box, Points, Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Box, ErrorAlert, Points, Row, Stack } from '#web/ui/show/elements.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
 import { DraftNote } from './draft-note.tsx';
-import type { Fields } from './use-fields.ts';
+import type { Fields } from './fields.tsx';
 
 /** What a form needs to know about the call it makes. */
 export interface FormCall {

@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import X from 'lucide-react/icons/x';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { t } from '#contract/text/text.ts';
-import { Box, VisuallyHidden } from '#web/ui/show/arrange.tsx';
+import { Box, VisuallyHidden } from '#web/ui/show/elements.tsx';
 import { IconButton } from '#web/ui/action/button.tsx';
 import styles from './ranked-list.module.css';
 

@@ -3,7 +3,7 @@ import { dataOf } from '#web/api-error.ts';
 import { ChangedMeanwhile, PresentValues } from './changed-meanwhile.tsx';
 import type { FormCall } from './form.tsx';
 import type { Entered } from './use-draft.ts';
-import type { Fields } from './use-fields.ts';
+import type { Fields } from './fields.tsx';
 
 /** A value of a field as calls send it. */
 type Value = string | number | boolean | null;

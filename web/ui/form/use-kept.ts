@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { DraftOf } from './drafts.ts';
-import type { Fields } from './use-fields.ts';
+import type { Fields } from './fields.tsx';
 import { useDraft } from './use-draft.ts';
 
 /** An unsaved value, and the saved value that it was changed from. */

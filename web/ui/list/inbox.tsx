@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { t } from '#contract/text/text.ts';
 import { Key } from '#web/ui/show/beside.tsx';
-import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row } from '#web/ui/show/elements.tsx';
 
 /** A list whose rows are dealt with one by one, and the details beside it; the keys of `useInbox` work in this area. */
 export const InboxArea = ({ area, children }: { area: RefObject<HTMLDivElement | null>; children: ReactNode }) => (

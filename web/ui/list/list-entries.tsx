@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { t } from '#contract/text/text.ts';
 import { AsText } from '#web/ui/action/link.tsx';
 import { loadDialogs } from '#web/ui/dialog/dialog.tsx';
-import { VisuallyHidden, Row } from '#web/ui/show/arrange.tsx';
+import { Row, VisuallyHidden } from '#web/ui/show/elements.tsx';
 import { Choose, ChooseAll } from './list-choice.tsx';
 import { type Column, nothing, type Rank, type ResourceListProps } from './list-columns.ts';
 import styles from './list-entries.module.css';

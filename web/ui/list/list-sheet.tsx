@@ -3,7 +3,7 @@ import { t } from '#contract/text/text.ts';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { InSheet } from '#web/ui/show/beside.tsx';
-import { DescriptionList } from '#web/ui/show/description-list.tsx';
+import { DescriptionList } from '#web/ui/show/values.tsx';
 import { type Column, nothing, type ResourceListProps } from './list-columns.ts';
 import styles from './list-sheet.module.css';
 

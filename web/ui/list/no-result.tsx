@@ -1,7 +1,7 @@
 import SearchX from 'lucide-react/icons/search-x';
 import { t } from '#contract/text/text.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { State } from '#web/ui/page/states.tsx';
+import { State } from '#web/ui/page/page.tsx';
 
 /** There are records, but none that match the search and filters. */
 export const NoResult = ({ onReset }: { onReset: () => void }) => (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { t } from '#contract/text/text.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { Row } from '#web/ui/show/arrange.tsx';
+import { Row } from '#web/ui/show/elements.tsx';
 
 interface PagerProps {
   /** what is paged: "Single Seater" */

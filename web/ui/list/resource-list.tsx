@@ -7,9 +7,9 @@ import { Rows } from './list-table.tsx';
 import { Pager } from './pager.tsx';
 import { usePrinting } from '#web/ui/page/print.tsx';
 import { NoResult } from '#web/ui/list/no-result.tsx';
-import { Empty, Loading } from '#web/ui/page/states.tsx';
+import { Empty, Loading } from '#web/ui/page/page.tsx';
 import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
-import { Box, Row, Stack } from '#web/ui/show/arrange.tsx';
+import { Box, Row, Stack } from '#web/ui/show/elements.tsx';
 
 export { type Column, type Columns, nothing } from './list-columns.ts';
 

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { t } from '#contract/text/text.ts';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { ErrorAlert } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { SaveBar } from '#web/ui/form/save-bar.tsx';
 import type { Selection } from './use-selection.ts';

@@ -2,8 +2,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Dialog, loadDialogs } from '#web/ui/dialog/dialog.tsx';
-import { Box, Grid, Row, Section, Stack } from '#web/ui/show/arrange.tsx';
-import { Heading } from '#web/ui/show/text.tsx';
+import { Box, Grid, Heading, Row, Section, Stack } from '#web/ui/show/elements.tsx';
 import { useRoomFor } from '#web/ui/show/wide.ts';
 import styles from './part.module.css';
 

@@ -2,9 +2,8 @@ import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '#contract/text/text.ts';
 import { createStore, useStore } from '#web/store.ts';
-import { ErrorAlert } from '#web/ui/show/alert.tsx';
+import { Box, ErrorAlert } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { Box } from '#web/ui/show/arrange.tsx';
 import { useTask } from '#web/ui/action/use-task.ts';
 
 /** Text for print only, for what the screen shows in parts of the page that are not printed. */

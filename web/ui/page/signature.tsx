@@ -1,5 +1,5 @@
 import { t } from '#contract/text/text.ts';
-import { Box, Grid } from '#web/ui/show/arrange.tsx';
+import { Box, Grid } from '#web/ui/show/elements.tsx';
 
 /** The lines for a signature below what is printed for an authority. */
 export const Signature = () => (

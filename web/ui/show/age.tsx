@@ -1,5 +1,5 @@
 import { t } from '#contract/text/text.ts';
-import { Box } from './arrange.tsx';
+import { Box } from './elements.tsx';
 import { useNow } from './use-now.ts';
 
 /** In minutes. More than this has waited too long. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { VisuallyHidden } from './arrange.tsx';
+import { VisuallyHidden } from './elements.tsx';
 import styles from './bars.module.css';
 
 type Look = 'solid' | 'hollow' | 'hatched';

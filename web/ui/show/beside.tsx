@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import styles from './beside.module.css';
-import { Box, Grid, Row } from '#web/ui/show/arrange.tsx';
+import { Box, Grid, Row } from '#web/ui/show/elements.tsx';
 import { useRoomFor } from './wide.ts';
 
 /** Whether there is room beside a list for the details of a row. */

@@ -1,7 +1,7 @@
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import { t } from '#contract/text/text.ts';
-import { Grid, Row } from './arrange.tsx';
+import { Grid, Row } from './elements.tsx';
 import { numberParts } from './telephone-numbers.ts';
 import styles from './contact.module.css';
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#contract/text/text.ts';
-import { Box, Grid, Row } from './arrange.tsx';
-import { Text } from './text.tsx';
+import { Box, Grid, Row, Text } from './elements.tsx';
 
 interface Line {
   key: string;

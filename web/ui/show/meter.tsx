@@ -1,5 +1,5 @@
 import type { BoxProps } from '@mantine/core';
-import { Box, Row } from '#web/ui/show/arrange.tsx';
+import { Box, Row } from '#web/ui/show/elements.tsx';
 
 interface MeterProps {
   value: number;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Box } from '#web/ui/show/arrange.tsx';
+import { Box } from '#web/ui/show/elements.tsx';
 
 interface CountShown {
   /** a number, or a link to what it counts */
