@@ -183,12 +183,10 @@ function YearForm({
                 })
               }
             >
-              <Text>
-                {t(
-                  '{leaving, plural, =0 {Nobody checks out} one {# student checks out} other {# students check out}}, {freeing, plural, =0 {and all others keep their seats} one {and # other makes a place free} other {and # others make their places free}}. All of them are notified immediately. It can be undone as a whole, until a seat is given again.',
-                  { leaving, freeing },
-                )}
-              </Text>
+              {t(
+                '{leaving, plural, =0 {Nobody checks out} one {# student checks out} other {# students check out}}, {freeing, plural, =0 {and all others keep their seats} one {and # other makes a place free} other {and # others make their places free}}. All of them are notified immediately. It can be undone as a whole, until a seat is given again.',
+                { leaving, freeing },
+              )}
             </Confirm>
             <Tell
               opened={obstacles !== undefined}

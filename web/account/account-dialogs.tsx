@@ -134,11 +134,9 @@ export function SecondFactorOffDialog({ account, onClose }: { account: Account; 
       onClose={onClose}
       says={() => t('{name} signs in without an authenticator app.', { name })}
     >
-      <Text>
-        {t('{name} is signed out everywhere, and the password alone signs in again. Make sure that it is {name} who asks.', {
-          name,
-        })}
-      </Text>
+      {t('{name} is signed out everywhere, and the password alone signs in again. Make sure that it is {name} who asks.', {
+        name,
+      })}
     </ConfirmCall>
   );
 }

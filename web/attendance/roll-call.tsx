@@ -4,7 +4,7 @@ import { replyTexts, screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { NetworkError } from '#web/api-error.ts';
 import { useMe } from '#web/session.ts';
-import { ErrorAlert, InfoAlert, Text } from '#web/ui/show/elements.tsx';
+import { ErrorAlert, InfoAlert } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { type ListState, matches } from '#web/ui/list/list-state.ts';
 import { SaveBar } from '#web/ui/form/save-bar.tsx';
@@ -41,12 +41,10 @@ function usePastDay(day: string, today: string): { change: (run: () => void) => 
       }}
       onClose={() => setAsked(undefined)}
     >
-      <Text>
-        {t(
-          'That day was {days, plural, one {yesterday} other {# days ago}}. What you mark now is shown as entered late, with your name and the time.',
-          { days: daysBetween(day, today) },
-        )}
-      </Text>
+      {t(
+        'That day was {days, plural, one {yesterday} other {# days ago}}. What you mark now is shown as entered late, with your name and the time.',
+        { days: daysBetween(day, today) },
+      )}
     </Confirm>
   );
   return { change, question };

@@ -1,5 +1,5 @@
 import { MultilineText } from '#web/ui/show/values.tsx';
-import { Text } from '#web/ui/show/elements.tsx';
+import { Hint, Text } from '#web/ui/show/elements.tsx';
 import type { ReactNode } from 'react';
 import type { Reopening } from '#contract/complaint/complaint.ts';
 import { shownName } from '#contract/person/person.ts';
@@ -46,9 +46,7 @@ export const textsOf = ({
 /** A text that somebody wrote, under a caption that says who or when. */
 export const Quote = ({ caption, children }: { caption: string; children: string }) => (
   <div>
-    <Text dimmed small>
-      {caption}
-    </Text>
+    <Hint>{caption}</Hint>
     <Text>
       <MultilineText>{children}</MultilineText>
     </Text>

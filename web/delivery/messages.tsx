@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { ListRows } from '#web/record/shared/list-rows.tsx';
-import { InfoAlert, Text } from '#web/ui/show/elements.tsx';
+import { Hint, InfoAlert, Text } from '#web/ui/show/elements.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { PersonName } from '#web/ui/show/person-name.tsx';
 import { statusChoices, StatusTag, Timestamp } from '#web/ui/show/values.tsx';
@@ -38,11 +38,7 @@ const columns = (): Columns<Delivery> => [
         {state === 'failed' && answer === null && <Text small>{t('Given up: nobody needs to be told any more.')}</Text>}
         {answer !== null && state !== 'sent' && state !== 'delivered' && <Text small>{answer}</Text>}
         {state === 'waiting' && tries > 0 && <Text small>{t('{tries, plural, one {Tried once.} other {Tried # times.}}', { tries })}</Text>}
-        {address !== null && (
-          <Text small dimmed>
-            {address}
-          </Text>
-        )}
+        {address !== null && <Hint>{address}</Hint>}
       </>
     ),
     long: true,

@@ -4,7 +4,7 @@ import { nameAndUsername, shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { momentText } from '#web/ui/show/dates.ts';
 import { MultilineText } from '#web/ui/show/values.tsx';
-import { Stack, Text } from '#web/ui/show/elements.tsx';
+import { Hint, Stack, Text } from '#web/ui/show/elements.tsx';
 import { FineOutcome } from './outcome.tsx';
 import { methodNames } from '#contract/fine/fine-list.ts';
 import { screenTexts } from '#contract/messages.ts';
@@ -23,9 +23,7 @@ function FineFacts({ fine }: { fine: Fine }) {
       <Text>
         <MultilineText>{reason}</MultilineText>
       </Text>
-      <Text dimmed small>
-        {t('Fine no {number}, imposed {when}', { number: String(number), when: momentText(imposedAt) })}
-      </Text>
+      <Hint>{t('Fine no {number}, imposed {when}', { number: String(number), when: momentText(imposedAt) })}</Hint>
       {fine.status !== 'pending' && <FineOutcome fine={fine} />}
     </div>
   );

@@ -4,7 +4,7 @@ import { rupees } from '#contract/day/money.ts';
 import { t } from '#contract/text/text.ts';
 import { useInstitutionName, useOffered } from '#web/institution/shared/institution.tsx';
 import { OutsideLink } from '#web/ui/action/button.tsx';
-import { Box, Grid, Stack, Text } from '#web/ui/show/elements.tsx';
+import { Box, Grid, Hint, Stack, Text } from '#web/ui/show/elements.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
 import { Loading } from '#web/ui/page/page.tsx';
 import { type Payee, upiLink } from './upi-link.ts';
@@ -23,11 +23,11 @@ function ByUpi({ fine, payee }: { fine: Fine; payee: Payee }) {
         </Suspense>
         <Stack gap={4}>
           <Text strong>{t('By UPI')}</Text>
-          <Text small dimmed>
+          <Hint>
             {isWide
               ? t('Scan it with your phone. {amount} is filled in.', amount)
               : t('Scan it with a second phone, or open the app on this one. {amount} is filled in.', amount)}
-          </Text>
+          </Hint>
           <Box component="span" fw={600} style={{ overflowWrap: 'anywhere' }}>
             {payee.upiId}
           </Box>
@@ -54,9 +54,7 @@ export function HowToPay({ fine }: { fine: Fine }) {
       {payAt !== '' && (
         <div>
           <Text strong>{t('At the counter')}</Text>
-          <Text small dimmed>
-            {payAt}
-          </Text>
+          <Hint>{payAt}</Hint>
         </div>
       )}
       {upiId === '' && payAt === '' && <Text dimmed>{t('Pay at the office of your hostel.')}</Text>}

@@ -12,7 +12,7 @@ import { undoOf } from '#web/operation/shared/undo.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { useOffered } from '#web/institution/shared/institution.tsx';
 import { studentChoice } from '#web/student/shared/student-choice.ts';
-import { Card, Row, Text } from '#web/ui/show/elements.tsx';
+import { Card, Row } from '#web/ui/show/elements.tsx';
 import { useBeside } from '#web/ui/show/beside.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
@@ -100,9 +100,7 @@ function ImposeForm({ hostelId, students }: { hostelId: string; students: readon
             onConfirm={submit}
             onClose={() => setAsking(false)}
           >
-            <Text>
-              {t('{student} is notified immediately. It can be cancelled, with a reason, until its payment is confirmed.', { student })}
-            </Text>
+            {t('{student} is notified immediately. It can be cancelled, with a reason, until its payment is confirmed.', { student })}
           </Confirm>
         )}
       </Card>

@@ -2,7 +2,7 @@ import { type Fine, standingOf } from '#contract/fine/fine.ts';
 import { rupees } from '#contract/day/money.ts';
 import { t } from '#contract/text/text.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { Box, Text } from '#web/ui/show/elements.tsx';
+import { Box, Hint, Text } from '#web/ui/show/elements.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
 import { totalOf } from './total-of.ts';
 
@@ -20,9 +20,7 @@ export function Owed({ fines, onPay }: OwedProps) {
   const waiting = totalOf(fines.filter((fine) => standingOf(fine) === 'unconfirmed')).amount;
   return (
     <div>
-      <Text small dimmed>
-        {t('You owe')}
-      </Text>
+      <Hint>{t('You owe')}</Hint>
       <Box fz={40} lh={1.2} fw={750} lts="-0.02em" c={count === 0 ? 'var(--mantine-color-green-light-color)' : undefined}>
         {count === 0 ? t('Nothing') : rupees(amount)}
       </Box>

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
-import { Stack, Text } from '#web/ui/show/elements.tsx';
+import { Hint, Stack, Text } from '#web/ui/show/elements.tsx';
 import { HowToPay } from './how-to-pay.tsx';
 
 const methods: readonly PaymentMethod[] = ['upi', 'cash', 'bank'];
@@ -54,9 +54,7 @@ export function PayDialog({ fine, onClose }: { fine: Fine; onClose: () => void }
                 : t('Such as the number of the transaction or of a paper receipt.')
             }
           />
-          <Text small dimmed>
-            {t('The office looks for the money and confirms it. Until then you can take it back.')}
-          </Text>
+          <Hint>{t('The office looks for the money and confirms it. Until then you can take it back.')}</Hint>
         </Form>
       </Stack>
     </Dialog>

@@ -11,7 +11,7 @@ import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { Empty, Loaded, Page } from '#web/ui/page/page.tsx';
-import { ErrorAlert, Row, Stack, Text } from '#web/ui/show/elements.tsx';
+import { ErrorAlert, Hint, Row, Stack } from '#web/ui/show/elements.tsx';
 import QrCode from '#web/ui/show/qr-code.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
 import styles from './pass.module.css';
@@ -94,9 +94,7 @@ function PassShown({ pass: { student, hostel, keys } }: { pass: Pass }) {
       <Suspense>
         <OwnPhoto of={person} />
       </Suspense>
-      <Text small dimmed>
-        {t('Turn the brightness up if the guard cannot read it. The pass works without a network for three days.')}
-      </Text>
+      <Hint>{t('Turn the brightness up if the guard cannot read it. The pass works without a network for three days.')}</Hint>
       <Link to={paths.ownGate()}>{t('Your hours and movements')}</Link>
       <Link to={paths.ownVisitors()}>{t('My visitors')}</Link>
     </div>

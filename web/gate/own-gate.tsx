@@ -5,7 +5,7 @@ import { useAction } from '#web/operation/shared/use-action.ts';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Loaded, Page } from '#web/ui/page/page.tsx';
-import { ErrorAlert, Grid, Section, Text } from '#web/ui/show/elements.tsx';
+import { ErrorAlert, Grid, Hint, Section, Text } from '#web/ui/show/elements.tsx';
 import { Timestamp } from '#web/ui/show/values.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
 import styles from './gate.module.css';
@@ -27,9 +27,9 @@ function Told() {
         {here.map(({ _id, message, createdAt }) => (
           <li key={_id}>
             <Text strong>{message}</Text>
-            <Text small dimmed>
+            <Hint>
               <Timestamp at={createdAt} />
-            </Text>
+            </Hint>
           </li>
         ))}
       </Grid>
@@ -84,9 +84,7 @@ export default function OwnGate() {
                   checked={own.needsHelp}
                   onChange={(needsHelp) => help.mutate({ params: { studentId: me.data?.userId ?? '' }, body: { needsHelp } })}
                 />
-                <Text small dimmed>
-                  {t('In a fire guards and staff come to you first. They see that you need help, not why.')}
-                </Text>
+                <Hint>{t('In a fire guards and staff come to you first. They see that you need help, not why.')}</Hint>
                 {help.error && <ErrorAlert title={t('It was not saved')} of={help.error} onDismiss={help.reset} />}
               </Section>
             </>

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { Empty, Loaded, Page } from '#web/ui/page/page.tsx';
-import { Card, Grid, Heading, InfoAlert, Row, Section, Stack, Tag, Text } from '#web/ui/show/elements.tsx';
+import { Card, Grid, Heading, Hint, InfoAlert, Row, Section, Stack, Tag, Text } from '#web/ui/show/elements.tsx';
 import { Contact } from '#web/ui/show/contact.tsx';
 import { dayText, momentDayText } from '#web/ui/show/dates.ts';
 
@@ -87,9 +87,7 @@ function Child({ ward, place }: { ward: Ward; place: number }) {
           <Text>{room === null ? hostel.name : t('{hostel}, room {room}', { hostel: hostel.name, room })}</Text>
           {hostel.telephone && (
             <>
-              <Text small dimmed>
-                {t('Caretaker of {hostel}', { hostel: hostel.name })}
-              </Text>
+              <Hint>{t('Caretaker of {hostel}', { hostel: hostel.name })}</Hint>
               <Contact number={hostel.telephone} who={hostel.name} />
             </>
           )}
@@ -103,13 +101,13 @@ function Child({ ward, place }: { ward: Ward; place: number }) {
         rows={days.slice(0, listedDays).map(({ day, state }) => ({ key: day, text: dayText(day), state }))}
       />
       {days.length > listedDays && (
-        <Text small dimmed>
+        <Hint>
           {t('In the last 30 days: {present} present, {absent} absent, {leave} on leave.', {
             present: count('present'),
             absent: count('absent'),
             leave: count('leave'),
           })}
-        </Text>
+        </Hint>
       )}
       <Part
         ward={ward}
@@ -146,9 +144,7 @@ function Notices({ notices }: Pick<Reply<Calls['wardList']>, 'notices'>) {
             <Heading level={3} fz={16} fw={600}>
               {title}
             </Heading>
-            <Text small dimmed>
-              {momentDayText(createdAt)}
-            </Text>
+            <Hint>{momentDayText(createdAt)}</Hint>
             <div style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{description}</div>
           </li>
         ))}

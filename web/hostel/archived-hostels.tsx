@@ -11,7 +11,6 @@ import { RowActions } from '#web/ui/action/more-actions.tsx';
 import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Loaded } from '#web/ui/page/page.tsx';
 import { momentDayText } from '#web/ui/show/dates.ts';
-import { Text } from '#web/ui/show/elements.tsx';
 
 type Archived = Replies['hostelArchived'][number];
 
@@ -63,11 +62,9 @@ export function ArchivedHostels() {
           failed={t('The hostel was not brought back')}
           onClose={() => setRestored(undefined)}
         >
-          <Text>
-            {t('{rooms, plural, one {Its room} other {Its # rooms}} can be given again. It has no team until you choose one.', {
-              rooms: restored.rooms,
-            })}
-          </Text>
+          {t('{rooms, plural, one {Its room} other {Its # rooms}} can be given again. It has no team until you choose one.', {
+            rooms: restored.rooms,
+          })}
         </ConfirmCall>
       )}
     </>

@@ -8,7 +8,6 @@ import { useEdit } from '#web/ui/form/use-edit.tsx';
 import { quantityError } from './item-fields.ts';
 import { useOffered } from '#web/institution/shared/institution.tsx';
 import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
-import { Text } from '#web/ui/show/elements.tsx';
 
 /** Changes the quantity of an item, the only field that can be changed. */
 export function EditItemDialog({ item, onClose }: { item: InventoryItem; onClose: () => void }) {
@@ -113,13 +112,11 @@ export function DeleteItemDialog({ item: { _id, name, category, quantity }, onCl
       failed={t(screenTexts.deleteItemFailed)}
       onClose={onClose}
     >
-      <Text>
-        {t('{item} ({category}), {quantity} in stock, is removed from the inventory. It can be undone.', {
-          item: name,
-          category: categoryText(category),
-          quantity,
-        })}
-      </Text>
+      {t('{item} ({category}), {quantity} in stock, is removed from the inventory. It can be undone.', {
+        item: name,
+        category: categoryText(category),
+        quantity,
+      })}
     </ConfirmCall>
   );
 }

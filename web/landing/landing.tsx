@@ -1,4 +1,4 @@
-import { Box, Grid, Heading, Row, Text } from '#web/ui/show/elements.tsx';
+import { Box, Grid, Heading, Hint, Row } from '#web/ui/show/elements.tsx';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import KeyRound from 'lucide-react/icons/key-round';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -113,9 +113,7 @@ export default function Landing() {
               <Icon size={20} aria-hidden />
               <div>
                 <Heading level={3}>{t(name)}</Heading>
-                <Text dimmed small>
-                  {t(about)}
-                </Text>
+                <Hint>{t(about)}</Hint>
               </div>
             </li>
           ))}

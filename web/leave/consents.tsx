@@ -4,7 +4,7 @@ import { type Consent, type Leave, lacksConsent } from '#contract/leave/leave.ts
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { ErrorAlert, Grid, InfoAlert, Row, Tag, Text } from '#web/ui/show/elements.tsx';
+import { ErrorAlert, Grid, Hint, InfoAlert, Row, Tag, Text } from '#web/ui/show/elements.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { MultilineText } from '#web/ui/show/values.tsx';
 
@@ -30,9 +30,9 @@ export function Consents({ leave: { consentWanted, consents } }: { leave: Leave 
           <Text small>{saidBy(consent)}</Text>
           {consent.inStudentsBrowser && <Tag tone="warning">{t('Answered in the browser of the student')}</Tag>}
           {consent.remark && (
-            <Text small dimmed>
+            <Hint>
               <MultilineText>{consent.remark}</MultilineText>
-            </Text>
+            </Hint>
           )}
         </li>
       ))}

@@ -136,7 +136,7 @@ export default function CreateLeave() {
         onClose={() => setAsking(false)}
         onConfirm={submit}
       >
-        <Text>{hasDays && t('{days}. The warden sees that it was requested after it had begun.', { days: daysText(fields.values) })}</Text>
+        {hasDays && t('{days}. The warden sees that it was requested after it had begun.', { days: daysText(fields.values) })}
       </Confirm>
     </Page>
   );

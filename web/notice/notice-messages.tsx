@@ -8,7 +8,7 @@ import { useAction } from '#web/operation/shared/use-action.ts';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { Dialog, DialogButtons } from '#web/ui/dialog/dialog.tsx';
 import { Loaded } from '#web/ui/page/page.tsx';
-import { ErrorAlert, Heading, Row, Stack, Text } from '#web/ui/show/elements.tsx';
+import { ErrorAlert, Heading, Hint, Row, Stack, Text } from '#web/ui/show/elements.tsx';
 import { DescriptionList } from '#web/ui/show/values.tsx';
 import Reach from './reach.tsx';
 
@@ -55,9 +55,7 @@ function Body({ notice, outcome, onClose }: NoticeMessagesProps & { outcome: Not
             {t('A message now would reach')}
           </Heading>
           <Reach of={reach} forGuardians={notice.forRole === 'guardian'} />
-          <Text small dimmed>
-            {t('It goes by day, to those who want messages there. Who has opened or got the notice does not get it again.')}
-          </Text>
+          <Hint>{t('It goes by day, to those who want messages there. Who has opened or got the notice does not get it again.')}</Hint>
         </>
       )}
       {send.error && <ErrorAlert title={t('The notice was not sent')} of={send.error} onDismiss={send.reset} />}

@@ -3,7 +3,7 @@ import type { NoticeReach } from '#contract/notice/notice-message.ts';
 import { rupees } from '#contract/day/money.ts';
 import { shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
-import { Stack, Text } from '#web/ui/show/elements.tsx';
+import { Hint, Stack } from '#web/ui/show/elements.tsx';
 import { DescriptionList } from '#web/ui/show/values.tsx';
 
 function unreachedText({ unreached, named }: NoticeReach, forGuardians: boolean): string {
@@ -30,11 +30,7 @@ export default function Reach({ of: reach, forGuardians }: { of: NoticeReach; fo
           ])}
         />
       )}
-      {reach.unreached > 0 && (
-        <Text small dimmed>
-          {unreachedText(reach, forGuardians)}
-        </Text>
-      )}
+      {reach.unreached > 0 && <Hint>{unreachedText(reach, forGuardians)}</Hint>}
     </Stack>
   );
 }

@@ -128,12 +128,10 @@ export function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readon
           reset.mutate({ params: { hostelId } });
         }}
       >
-        <Text>
-          {t(
-            'Reset removes {students, plural, one {# student} other {# students}} from {rooms, plural, one {# room} other {# rooms}}. They stay in the hostel. It can be undone as a whole, for as long as nobody has been given another room since.',
-            { students: residents, rooms: taken.length },
-          )}
-        </Text>
+        {t(
+          'Reset removes {students, plural, one {# student} other {# students}} from {rooms, plural, one {# room} other {# rooms}}. They stay in the hostel. It can be undone as a whole, for as long as nobody has been given another room since.',
+          { students: residents, rooms: taken.length },
+        )}
       </Confirm>
     </Stack>
   );

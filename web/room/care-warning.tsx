@@ -3,7 +3,6 @@ import type { CallName } from '#contract/calls.ts';
 import { ApiError } from '#web/api-error.ts';
 import { t } from '#contract/text/text.ts';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
-import { Text } from '#web/ui/show/elements.tsx';
 
 /** The warning with which a call made with `despite: false` was refused, if it was. */
 export const careWarning = (error: unknown): string | undefined =>
@@ -26,7 +25,7 @@ export function CareWarning({ call: { error, reset }, onConfirm }: CareWarningPr
       onConfirm={onConfirm}
       onClose={reset}
     >
-      <Text>{warning}</Text>
+      {warning}
     </Confirm>
   );
 }

@@ -4,7 +4,6 @@ import { ConfirmCall } from '#web/operation/shared/call-dialog.tsx';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { TextField, useFields } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { Text } from '#web/ui/show/elements.tsx';
 import { ToBeMoved } from './to-be-moved.tsx';
 
 interface ClosingProps {
@@ -58,7 +57,7 @@ export default function ClosingDialog(props: ClosingProps) {
       says={({ roomNumber }) => t('Room {room} is open again.', { room: roomNumber })}
       onClose={onClose}
     >
-      <Text>{t('Its seats can be given to students again.')}</Text>
+      {t('Its seats can be given to students again.')}
     </ConfirmCall>
   );
 }

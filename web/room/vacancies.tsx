@@ -1,7 +1,7 @@
 import { hostelForNames } from '#contract/room/hostel-for.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Card, Grid, Heading, Row, Stack, Tag, Text } from '#web/ui/show/elements.tsx';
+import { Card, Grid, Heading, Hint, Row, Stack, Tag, Text } from '#web/ui/show/elements.tsx';
 import { Empty, Loaded, Page } from '#web/ui/page/page.tsx';
 import { PrintButton } from '#web/ui/page/print.tsx';
 
@@ -36,12 +36,12 @@ export default function Vacancies() {
                             <Row gap={12} justify="space-between">
                               <div>
                                 <strong>{t(roomType)}</strong>
-                                <Text dimmed small>
+                                <Hint>
                                   {t('{rooms, plural, one {# room} other {# rooms}}, {seats, plural, one {# seat} other {# seats}}', {
                                     rooms,
                                     seats,
                                   })}
-                                </Text>
+                                </Hint>
                               </div>
                               <span style={{ whiteSpace: 'nowrap' }}>{t('{free} free', { free: freeSeats })}</span>
                             </Row>

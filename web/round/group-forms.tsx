@@ -133,11 +133,9 @@ export const LeaveGroup = ({ roundId, alone }: { roundId: string; alone: boolean
       danger
       failed={t('You are still in the group')}
     >
-      <Text>
-        {alone
-          ? t('Its code stops working. You can make another group.')
-          : t('The others stay together and are notified. To come back, you have to ask again.')}
-      </Text>
+      {alone
+        ? t('Its code stops working. You can make another group.')
+        : t('The others stay together and are notified. To come back, you have to ask again.')}
     </AskButton>
   </div>
 );

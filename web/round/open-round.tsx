@@ -234,17 +234,15 @@ function RoundForm({ hostels }: { hostels: readonly HostelChoice[] }) {
           open.mutate({ body: round.body(reach?.differ ?? roundWishKinds) }, ({ _id }) => navigate(paths.round(_id)));
         }}
       >
-        <Text>
-          {isExchange
-            ? t(
-                '{students, plural, one {# student of these hostels is} other {# students of these hostels are}} notified immediately and may say which other rooms they would like. Nobody is moved before you have looked at the proposal.',
-                { students: reach?.students ?? 0 },
-              )
-            : t(
-                '{students, plural, one {# student is} other {# students are}} notified immediately. There {seats, plural, one {is # free seat} other {are # free seats}}. A round cannot be undone, only cancelled with a reason.',
-                { students: reach?.students ?? 0, seats: reach?.seats ?? 0 },
-              )}
-        </Text>
+        {isExchange
+          ? t(
+              '{students, plural, one {# student of these hostels is} other {# students of these hostels are}} notified immediately and may say which other rooms they would like. Nobody is moved before you have looked at the proposal.',
+              { students: reach?.students ?? 0 },
+            )
+          : t(
+              '{students, plural, one {# student is} other {# students are}} notified immediately. There {seats, plural, one {is # free seat} other {are # free seats}}. A round cannot be undone, only cancelled with a reason.',
+              { students: reach?.students ?? 0, seats: reach?.seats ?? 0 },
+            )}
       </Confirm>
     </>
   );

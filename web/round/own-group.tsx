@@ -3,7 +3,7 @@ import type { OwnRound, RoundGroup } from '#contract/round/round-student.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useMe } from '#web/session.ts';
-import { ErrorAlert, Grid, Row, Section, Stack, Text } from '#web/ui/show/elements.tsx';
+import { ErrorAlert, Grid, Hint, Row, Section, Stack, Text } from '#web/ui/show/elements.tsx';
 import { Avatar } from '#web/ui/show/avatar.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { type Answers, GroupRequest, GroupCode, JoinForm, LeaveGroup } from './group-forms.tsx';
@@ -25,9 +25,7 @@ function Members({ group, wishing }: { group: RoundGroup; wishing: boolean }) {
           <div>
             <Text strong>{member.username === username ? t('You') : shownName(member)}</Text>
             {index === 0 && group.members.length > 1 && (
-              <Text dimmed small>
-                {wishing ? t('made the group; these wishes count') : t('made the group')}
-              </Text>
+              <Hint>{wishing ? t('made the group; these wishes count') : t('made the group')}</Hint>
             )}
           </div>
         </Row>
@@ -90,9 +88,7 @@ function NoGroup({ own, codeAsked, answers }: Omit<OwnGroupProps, 'mayChoose'> &
       </Button>
       {make.error && <ErrorAlert title={t('The group was not made')} of={make.error} onDismiss={make.reset} />}
       <JoinForm roundId={own.round._id} codeAsked={codeAsked} />
-      <Text dimmed small>
-        {t('Without a group you take part alone, and the draw gives you room-mates.')}
-      </Text>
+      <Hint>{t('Without a group you take part alone, and the draw gives you room-mates.')}</Hint>
     </Stack>
   );
 }

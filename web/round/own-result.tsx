@@ -48,7 +48,7 @@ function Offer({ offer: { _id: id, place, expiresAt }, take }: { offer: RoundOff
             action={t('Decline')}
             failed={t('The seat was not declined')}
           >
-            <Text>{t('It is offered to the next whom it fits. You keep your place on the waiting list.')}</Text>
+            {t('It is offered to the next whom it fits. You keep your place on the waiting list.')}
           </AskButton>
         </Grid>
       </Stack>

@@ -6,7 +6,7 @@ import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { type CallMutation } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { Box, ErrorAlert, Grid, Heading, Row, Section, Stack, Text } from '#web/ui/show/elements.tsx';
+import { Box, ErrorAlert, Grid, Heading, Hint, Row, Section, Stack, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { type Ranked, RankedList } from '#web/ui/form/ranked-list.tsx';
 import { DraftNote } from '#web/ui/form/draft-note.tsx';
@@ -60,12 +60,12 @@ function Kind({ kind, choices, wishes, together, onChange }: KindProps) {
         </Row>
       )}
       {tooSmall.length > 0 && (
-        <Text dimmed small>
+        <Hint>
           {t('Too small for the {together} of you, and not counted: {sizes}', {
             together,
             sizes: tooSmall.map(({ label }) => label).join(', '),
           })}
-        </Text>
+        </Hint>
       )}
     </Grid>
   );
@@ -141,11 +141,11 @@ function Editor({ own, kinds, save }: { own: OwnRound; kinds: ReturnType<typeof 
           </Button>
         </SaveBar>
       ) : (
-        <Text dimmed small>
+        <Hint>
           {kinds.some(({ kind, choices }) => wished(kind, choices, wishes).length > 0)
             ? t('All saved')
             : t('Nothing is wished for yet: any room will do.')}
-        </Text>
+        </Hint>
       )}
       <Unsaved unsaved={unsaved} drafted title={t('Leave without saving your wishes?')}>
         <Text>{t('Your changes do not count until they are saved. A draft stays on this device until you sign out.')}</Text>

@@ -2,7 +2,7 @@ import { roundPolicyNames, roundPolicySentences } from '#contract/round/round-po
 import type { Round, RoundPolicy } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
 import { CopyButton } from '#web/ui/action/copy-button.tsx';
-import { Box, Text } from '#web/ui/show/elements.tsx';
+import { Box, Hint } from '#web/ui/show/elements.tsx';
 import styles from './policy.module.css';
 
 export const PolicySentences = ({ of: round }: { of: Pick<Round, 'policy' | 'tiers'> }) => (
@@ -26,15 +26,11 @@ export function Seed({ round: { seed, seedHash } }: { round: Pick<Round, 'seed' 
       <summary>{t('How everybody can check the lots')}</summary>
       {seed !== '' && (
         <>
-          <Text small dimmed>
-            {t('Random number')}
-          </Text>
+          <Hint>{t('Random number')}</Hint>
           <Hash of={seed} />
         </>
       )}
-      <Text small dimmed>
-        {t('Its check code (SHA-256), shown since the opening')}
-      </Text>
+      <Hint>{t('Its check code (SHA-256), shown since the opening')}</Hint>
       <Hash of={seedHash} />
       <CopyButton text={seed === '' ? seedHash : `${seed} ${seedHash}`} name={t('the check code')} />
     </details>

@@ -6,7 +6,7 @@ import { AskButton } from '#web/operation/shared/call-dialog.tsx';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
 import { ObstacleList } from '#web/operation/shared/obstacles.tsx';
-import { ErrorAlert, InfoAlert, Row, Section, Stack, Text } from '#web/ui/show/elements.tsx';
+import { ErrorAlert, Hint, InfoAlert, Row, Section, Stack, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { useListState } from '#web/ui/list/list-state.ts';
 import { ScreenOnly } from '#web/ui/page/print.tsx';
@@ -88,13 +88,13 @@ function Summary({ proposal, round }: { proposal: RoundProposal; round: RoundFor
           compared,
         ]}
       />
-      <Text dimmed small>
+      <Hint>
         {hostels
           .map(({ hostel, placed: into, free: left }) =>
             t('{hostel}: {into, plural, one {# student} other {# students}}, {left} free', { hostel: hostel.name, into, left }),
           )
           .join(' · ')}
-      </Text>
+      </Hint>
     </>
   );
 }
@@ -123,17 +123,15 @@ function Decide({ proposal, round }: { proposal: RoundProposal; round: RoundForS
           action={t('Publish')}
           failed={t('The round was not published')}
         >
-          <Text>
-            {round.policy === 'exchange'
-              ? t(
-                  '{moving, plural, one {# student gets another room} other {# students get other rooms}} at once, and all who asked are notified. It can be undone as a whole, for as long as nobody has been given another room since.',
-                  { moving: proposal.placed },
-                )
-              : t(
-                  '{placed, plural, =0 {Nobody moves in} one {# student moves in} other {# students move in}}, {waiting, plural, =0 {nobody waits} one {# student waits} other {# students wait}}. They are notified immediately, and each can read why. It can be undone as a whole, for as long as nobody has moved since.',
-                  { placed: proposal.placed, waiting: proposal.waiting },
-                )}
-          </Text>
+          {round.policy === 'exchange'
+            ? t(
+                '{moving, plural, one {# student gets another room} other {# students get other rooms}} at once, and all who asked are notified. It can be undone as a whole, for as long as nobody has been given another room since.',
+                { moving: proposal.placed },
+              )
+            : t(
+                '{placed, plural, =0 {Nobody moves in} one {# student moves in} other {# students move in}}, {waiting, plural, =0 {nobody waits} one {# student waits} other {# students wait}}. They are notified immediately, and each can read why. It can be undone as a whole, for as long as nobody has moved since.',
+                { placed: proposal.placed, waiting: proposal.waiting },
+              )}
         </AskButton>
         <Button busy={discard.isPending} onClick={() => discard.mutate({ params })}>
           {t('Discard proposal')}

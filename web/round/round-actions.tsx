@@ -3,7 +3,7 @@ import { type RoundForStaff, roundCan, roundLimits } from '#contract/round/round
 import { t } from '#contract/text/text.ts';
 import { AskButton } from '#web/operation/shared/call-dialog.tsx';
 import { useAction } from '#web/operation/shared/use-action.ts';
-import { ErrorAlert, Row, Text } from '#web/ui/show/elements.tsx';
+import { ErrorAlert, Hint, Row, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { DecideCall } from '#web/operation/shared/decide-call.tsx';
 
@@ -78,26 +78,24 @@ export function RoundActions({ round }: { round: RoundForStaff }) {
             action={t('Close now')}
             failed={t('The round was not closed')}
           >
-            <Text>
-              {isExchange
-                ? t(
-                    '{asking, plural, =0 {Nobody has stated a wish yet.} one {# student has stated wishes.} other {# students have stated wishes.}} They cannot be changed after that.',
-                    { asking: round.wished },
-                  )
-                : t(
-                    '{students, plural, one {# student} other {# students}}, {groups, plural, one {# group} other {# groups}} and their wishes are written down as they are now. Nobody can choose any more. It can be undone until the rooms are drawn or the closing time has come.',
-                    { students: round.students, groups: round.groupCount },
-                  )}
-            </Text>
+            {isExchange
+              ? t(
+                  '{asking, plural, =0 {Nobody has stated a wish yet.} one {# student has stated wishes.} other {# students have stated wishes.}} They cannot be changed after that.',
+                  { asking: round.wished },
+                )
+              : t(
+                  '{students, plural, one {# student} other {# students}}, {groups, plural, one {# group} other {# groups}} and their wishes are written down as they are now. Nobody can choose any more. It can be undone until the rooms are drawn or the closing time has come.',
+                  { students: round.students, groups: round.groupCount },
+                )}
           </AskButton>
         )}
       </Row>
       {!isExchange && roundCan.propose(round) && round.closedAt && (
-        <Text dimmed small>
+        <Hint>
           {t(
             'It is drawn from students, groups, wishes and rooms as they were written down when the round was closed: drawing again gives the same result.',
           )}
-        </Text>
+        </Hint>
       )}
       {propose.isPending && <Text role="status">{t('The rooms are being drawn. With many students this takes a few seconds.')}</Text>}
       {propose.error && <ErrorAlert title={t('The rooms were not drawn')} of={propose.error} onDismiss={propose.reset} />}

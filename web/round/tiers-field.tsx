@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { tierName } from '#contract/round/round-choices.ts';
 import { type RoundTier, roundLimits } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
-import { Row, Stack, Text } from '#web/ui/show/elements.tsx';
+import { Hint, Row, Stack, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { CheckList } from '#web/ui/form/check-list.tsx';
 import { RankedList } from '#web/ui/form/ranked-list.tsx';
@@ -33,11 +33,11 @@ export function TiersField({ tiers, batches, programmes, onChange }: TiersFieldP
     <Stack gap="sm">
       <div>
         <Text strong>{t('Whose turn comes first')}</Text>
-        <Text dimmed small>
+        <Hint>
           {tiers.length === 0
             ? t('All draw together. With tiers, those of the first have their turn before those of the second, and so on.')
             : t('Within a tier the lot decides. Students in no tier come last.')}
-        </Text>
+        </Hint>
       </div>
       <RankedList
         name={t('Tiers')}
@@ -63,11 +63,7 @@ export function TiersField({ tiers, batches, programmes, onChange }: TiersFieldP
             />
           )}
           {isThere && <Text role="status">{t('This tier exists already.')}</Text>}
-          {isEmpty && (
-            <Text dimmed small>
-              {t('Choose whom the tier is for first.')}
-            </Text>
-          )}
+          {isEmpty && <Hint>{t('Choose whom the tier is for first.')}</Hint>}
           <Row gap="sm">
             <Button kind="primary" disabled={isEmpty || isThere} onClick={add}>
               {t('Add this tier')}

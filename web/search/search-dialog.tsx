@@ -6,7 +6,7 @@ import { useCallQuery } from '#web/api.ts';
 import { messageOf } from '#web/api-error.ts';
 import { MenuPages } from '#web/menu-pages.ts';
 import { useMe } from '#web/session.ts';
-import { Box, ErrorAlert, Grid, Text } from '#web/ui/show/elements.tsx';
+import { Box, ErrorAlert, Grid, Hint, Text } from '#web/ui/show/elements.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { TextField, useLooseField } from '#web/ui/form/fields.tsx';
 import { reachablePages } from './reachable-pages.ts';
@@ -54,11 +54,7 @@ function Group({ group: { title, results, more }, onFollow, onUndo }: GroupProps
           </li>
         ))}
       </Grid>
-      {more && (
-        <Text dimmed small>
-          {t('There are more. Type more letters to narrow the list.')}
-        </Text>
-      )}
+      {more && <Hint>{t('There are more. Type more letters to narrow the list.')}</Hint>}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { type Choice, longestChoice, type NewChoice } from '#contract/institutio
 import { categoryText } from '#contract/inventory/inventory.ts';
 import { t } from '#contract/text/text.ts';
 import { slotBetween } from '#contract/worker/time-slots.ts';
-import { Box, ErrorAlert, Grid, Row, Text } from '#web/ui/show/elements.tsx';
+import { Box, ErrorAlert, Grid, Hint, Row, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
@@ -28,11 +28,11 @@ function Choices({ list, choices }: { list: ListName; choices: readonly Choice[]
             <Box component="span" flex="1 1 8rem" {...(hidden ? { c: 'dimmed', td: 'line-through' } : {})}>
               {list === 'categories' ? categoryText(value) : value}
             </Box>
-            <Text dimmed small>
+            <Hint>
               {hidden && t('not offered')}
               {hidden && ' · '}
               {t('{used, plural, =0 {not used} one {# record} other {# records}}', { used })}
-            </Text>
+            </Hint>
             <Row component="span" gap={8}>
               <Button
                 small

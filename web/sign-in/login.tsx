@@ -8,7 +8,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import { startSession, useSession } from '#web/session.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { Text } from '#web/ui/show/elements.tsx';
+import { Hint } from '#web/ui/show/elements.tsx';
 import styles from './gate.module.css';
 import { Redirect, useNavigate, Link } from '#web/ui/action/link.tsx';
 import { paths } from '#contract/paths.ts';
@@ -98,9 +98,9 @@ export default function Login() {
             problemsTitle={t('Please fill in both fields.')}
             below={
               <>
-                <Text dimmed small>
+                <Hint>
                   {t('No account, or the password is lost? The hostel office gives you a sign-in code; enter it as the password.')}
-                </Text>
+                </Hint>
                 <div className={styles.ways}>
                   {(ways?.mails || ways?.texts) && (
                     <Button kind="quiet" onClick={() => setForgotten(true)}>

@@ -5,7 +5,7 @@ import { detailsOnScreen, isTelephone } from '#contract/person/student-details.t
 import type { StudentRecord } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
-import { Grid, Heading, Section, Text } from '#web/ui/show/elements.tsx';
+import { Grid, Heading, Hint, Section, Text } from '#web/ui/show/elements.tsx';
 import { Contact } from '#web/ui/show/contact.tsx';
 import { dayText, momentText } from '#web/ui/show/dates.ts';
 import { DescriptionList, MultilineText } from '#web/ui/show/values.tsx';
@@ -70,11 +70,7 @@ export function Details({ record: { student, changed } }: { record: StudentRecor
           })}
         />
       )}
-      {changed && (
-        <Text dimmed small>
-          {t('Last corrected by {by} on {when}', { by: shownName(changed.by), when: momentText(changed.at) })}
-        </Text>
-      )}
+      {changed && <Hint>{t('Last corrected by {by} on {when}', { by: shownName(changed.by), when: momentText(changed.at) })}</Hint>}
     </Section>
   );
 }

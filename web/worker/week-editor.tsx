@@ -204,12 +204,10 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
         onConfirm={copyLastWeek}
         onClose={() => setOpenDialog(undefined)}
       >
-        <Text>
-          {t('You changed {changes} of this week and did not save. Copying the week of {day} replaces them.', {
-            changes,
-            day: dayMonthText(weekBefore),
-          })}
-        </Text>
+        {t('You changed {changes} of this week and did not save. Copying the week of {day} replaces them.', {
+          changes,
+          day: dayMonthText(weekBefore),
+        })}
       </Confirm>
       <Confirm
         opened={openDialog === 'discard'}
@@ -222,7 +220,7 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
         }}
         onClose={() => setOpenDialog(undefined)}
       >
-        <Text>{t('You changed {changes} of this week. They go back to what was saved.', { changes })}</Text>
+        {t('You changed {changes} of this week. They go back to what was saved.', { changes })}
       </Confirm>
       <Unsaved
         unsaved={changed > 0}

@@ -7,7 +7,7 @@ import { RowsLoading } from '#web/ui/list/rows-loading.tsx';
 import type { RowAction } from '#web/record/shared/list-rows.tsx';
 import { useCallQuery } from '#web/api.ts';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
-import { Row, Section, Text } from '#web/ui/show/elements.tsx';
+import { Row, Section } from '#web/ui/show/elements.tsx';
 import { listAsked, withoutPage } from '#web/ui/list/list-query.ts';
 import { PrintButton } from '#web/ui/page/print.tsx';
 import { Loaded } from '#web/ui/page/page.tsx';
@@ -70,12 +70,10 @@ function RemoveWorkerDialog({ worker: { _id, name, position }, onClose }: { work
       failed={t('{name} was not removed', { name })}
       onClose={onClose}
     >
-      <Text>
-        {t('{name} ({position}) is removed from the list of staff and from the weeks to come. The weeks up to now stay as they are.', {
-          name,
-          position: t(position),
-        })}
-      </Text>
+      {t('{name} ({position}) is removed from the list of staff and from the weeks to come. The weeks up to now stay as they are.', {
+        name,
+        position: t(position),
+      })}
     </ConfirmCall>
   );
 }

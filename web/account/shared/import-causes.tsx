@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ImportCause, leftOut } from '#contract/sheet/import.ts';
 import { t } from '#contract/text/text.ts';
-import { Box, Grid, Heading, Text, VisuallyHidden } from '#web/ui/show/elements.tsx';
+import { Box, Grid, Heading, Hint, Text, VisuallyHidden } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
 import { SmallSelect } from '#web/ui/form/fields.tsx';
@@ -84,9 +84,7 @@ export default function ImportCauses({ causes, ...rest }: Omit<CauseProps, 'caus
         )}
       </Heading>
       {causes.length > 0 && (
-        <Text small dimmed>
-          {t('{settled} settled as shown: change them if you like. Nothing is written before you press Import.', { settled })}
-        </Text>
+        <Hint>{t('{settled} settled as shown: change them if you like. Nothing is written before you press Import.', { settled })}</Hint>
       )}
       <Grid component="ul" gap={0} mt={8}>
         {causes.map((cause) => (

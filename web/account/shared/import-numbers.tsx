@@ -1,7 +1,7 @@
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
-import { Box, Heading, Stack, Text, VisuallyHidden } from '#web/ui/show/elements.tsx';
+import { Box, Heading, Hint, Stack, VisuallyHidden } from '#web/ui/show/elements.tsx';
 import { DescriptionList } from '#web/ui/show/values.tsx';
 
 export type ImportOutcome = Reply<Calls['studentImport' | 'accountImport']>;
@@ -51,9 +51,9 @@ export default function ImportNumbers({ checked, texts }: { checked: ImportOutco
           />
         ))}
         {created > 0 && (
-          <Text small dimmed>
+          <Hint>
             {texts.codes(checked)} {t('The whole import can be undone.')}
-          </Text>
+          </Hint>
         )}
       </Stack>
     </aside>

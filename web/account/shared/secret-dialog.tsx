@@ -38,7 +38,7 @@ export function SecretDialog({ title, children, action, failed, then, call, make
         onClose={onClose}
         onConfirm={() => make(setSecret)}
       >
-        <Text>{children}</Text>
+        {children}
       </Confirm>
     );
   }

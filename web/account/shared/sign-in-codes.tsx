@@ -5,7 +5,7 @@ import { isOnlyHere } from '#contract/institution/site.ts';
 import { paths, withHash } from '#contract/paths.ts';
 import type { SignInCode } from '#contract/account/sign-in-code.ts';
 import { t } from '#contract/text/text.ts';
-import { InfoAlert, Row, Section, Text } from '#web/ui/show/elements.tsx';
+import { InfoAlert, Row, Section } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { CopyButton } from '#web/ui/action/copy-button.tsx';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
@@ -100,14 +100,12 @@ export default function SignInCodes({ codes }: { codes: readonly SignInCode[] })
           onConfirm={() => blocker.proceed?.()}
           onClose={() => blocker.reset?.()}
         >
-          <Text>
-            {t(
-              '{codes, plural, one {# sign-in code was} other {# sign-in codes were}} neither downloaded nor printed and cannot be shown again.',
-              {
-                codes: codes.length - savedCount,
-              },
-            )}
-          </Text>
+          {t(
+            '{codes, plural, one {# sign-in code was} other {# sign-in codes were}} neither downloaded nor printed and cannot be shown again.',
+            {
+              codes: codes.length - savedCount,
+            },
+          )}
         </Confirm>
       </Section>
     </div>

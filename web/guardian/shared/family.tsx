@@ -6,7 +6,7 @@ import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { ErrorAlert, Grid, Heading, InfoAlert, Row, Section, Tag, Text } from '#web/ui/show/elements.tsx';
+import { ErrorAlert, Grid, Heading, Hint, InfoAlert, Row, Section, Tag, Text } from '#web/ui/show/elements.tsx';
 import { Contact } from '#web/ui/show/contact.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
 import { Loaded } from '#web/ui/page/page.tsx';
@@ -57,9 +57,7 @@ function OneGuardian({ guardian, onChange }: { guardian: Guardian; onChange: () 
       </Row>
       {telephone && (barred ? <Text small>{telephone}</Text> : <Contact number={telephone} who={name} />)}
       {mail && <Text small>{mail}</Text>}
-      <Text small dimmed>
-        {barred ? t('Gets nothing, also not by a link that was sent before.') : looksLike === null && toldOf(guardian)}
-      </Text>
+      <Hint>{barred ? t('Gets nothing, also not by a link that was sent before.') : looksLike === null && toldOf(guardian)}</Hint>
       {looksLike !== null && <WhoItIs guardian={guardian} barred={looksLike} />}
       {mailStopped && <Text small>{t('Ended the mail by the link in it.')}</Text>}
       {mailRefused !== null && <Text small>{t('Mail to this address came back: {why}', { why: mailRefused })}</Text>}

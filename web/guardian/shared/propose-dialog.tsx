@@ -5,7 +5,7 @@ import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { SelectField, TextField, useFields } from '#web/ui/form/fields.tsx';
 import { FormDialog } from '#web/ui/form/form-dialog.tsx';
-import { Text } from '#web/ui/show/elements.tsx';
+import { Hint } from '#web/ui/show/elements.tsx';
 
 /** What a student proposes: how a guardian is reached now, or a guardian who is not entered. */
 export function ProposeDialog({ guardians, onClose }: { guardians: Replies['guardianOwn']['guardians']; onClose: () => void }) {
@@ -53,9 +53,7 @@ export function ProposeDialog({ guardians, onClose }: { guardians: Replies['guar
       )}
       <TextField {...fields.field('telephone')} type="tel" inputMode="tel" maxLength={contactLimits.telephone} />
       <TextField {...fields.field('mail')} type="text" inputMode="email" maxLength={contactLimits.mail} />
-      <Text small dimmed>
-        {t('The warden confirms it. Whoever is reached at the number or address until now is told of the change.')}
-      </Text>
+      <Hint>{t('The warden confirms it. Whoever is reached at the number or address until now is told of the change.')}</Hint>
     </FormDialog>
   );
 }

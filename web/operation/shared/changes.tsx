@@ -1,6 +1,6 @@
 import type { RecordChange } from '#contract/operation/operation.ts';
 import { t } from '#contract/text/text.ts';
-import { Box, Grid, Text, VisuallyHidden } from '#web/ui/show/elements.tsx';
+import { Box, Grid, Hint, VisuallyHidden } from '#web/ui/show/elements.tsx';
 import { DescriptionList, MultilineText } from '#web/ui/show/values.tsx';
 import styles from './changes.module.css';
 
@@ -56,13 +56,7 @@ export const Changes = ({ of }: { of: readonly RecordChange[] }) => (
             {titleOf(change)}
           </Box>
         )}
-        {change.did === 'erased' ? (
-          <Text dimmed small>
-            {t('No longer kept: it was about a person who was erased.')}
-          </Text>
-        ) : (
-          <Fields change={change} />
-        )}
+        {change.did === 'erased' ? <Hint>{t('No longer kept: it was about a person who was erased.')}</Hint> : <Fields change={change} />}
       </li>
     ))}
   </Grid>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { HistoryEntry } from '#contract/operation/operation.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Row, Text } from '#web/ui/show/elements.tsx';
+import { Hint, Row } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { Timestamp } from '#web/ui/show/values.tsx';
@@ -17,9 +17,9 @@ export function UndoNewest({ object }: { object: string }) {
     <>
       {newest?.undoable && (
         <Row gap="sm">
-          <Text small dimmed>
+          <Hint>
             {t('Done last: {about}', { about: newest.about })} · <Timestamp at={newest.at} />
-          </Text>
+          </Hint>
           <Button
             small
             aria-label={t('Undo: {about}, {when}', { about: newest.about, when: momentText(newest.at) })}

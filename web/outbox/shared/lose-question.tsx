@@ -3,7 +3,6 @@ import { t } from '#contract/text/text.ts';
 import { addSender } from '#web/kept-here.ts';
 import { hasSessionEnded } from '#web/session.ts';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
-import { Text } from '#web/ui/show/elements.tsx';
 import type { Sender } from './sender.ts';
 
 const longestWait = 4_000;
@@ -50,7 +49,7 @@ export function LoseQuestion({ open, sendAll, unsentNow, action, text }: LoseQue
       onConfirm={() => settle(true)}
       onClose={() => settle(false)}
     >
-      <Text>{text}</Text>
+      {text}
     </Confirm>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RowError } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
-import { ErrorAlert, Row, Text } from '#web/ui/show/elements.tsx';
+import { ErrorAlert, Hint, Row, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { paged } from '#web/ui/list/list-state.ts';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
@@ -43,9 +43,9 @@ export function ListErrors({ errors, errorCount, headingOf, leftOut, download }:
         <Button busy={download.isPending} onClick={download.start}>
           {t('Download the bad rows')}
         </Button>
-        <Text small dimmed>
+        <Hint>
           {t('A file of only these rows, with the reasons. Correct it and import it again.')} {leftOut}
-        </Text>
+        </Hint>
       </Row>
     </>
   );

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { t } from '#contract/text/text.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { ErrorAlert, Row, Stack } from '#web/ui/show/elements.tsx';
+import { ErrorAlert, Row, Stack, Text } from '#web/ui/show/elements.tsx';
 import { useClosedByBack } from './closed-by-back.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { PlainDialog } from './plain-dialog.tsx';
@@ -89,7 +89,7 @@ export function Confirm({
   return (
     <Dialog opened={opened} title={title} onTop={onTop} onClose={onClose}>
       <Stack>
-        <div id={text}>{children}</div>
+        <div id={text}>{typeof children === 'string' ? <Text>{children}</Text> : children}</div>
         {error ? <ErrorAlert title={failed} of={error} /> : null}
         <DialogButtons
           action={action}

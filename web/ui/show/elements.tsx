@@ -123,6 +123,9 @@ export function Text({ dimmed, small, strong, component = 'p', ...rest }: TextPr
   );
 }
 
+/** A text of less weight than those beside it. */
+export const Hint = (props: Pick<TextProps, 'children' | 'id'>) => <Text dimmed small {...props} />;
+
 export const toneColor: Readonly<Record<Tone, string>> = { neutral: 'gray', info: 'brand', good: 'green', warning: 'orange', bad: 'red' };
 
 /** A state in one or two words, which must be clear without the colour. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '#contract/text/text.ts';
-import { Box, Grid, Row, Text } from './elements.tsx';
+import { Box, Grid, Hint, Row } from './elements.tsx';
 
 interface Line {
   key: string;
@@ -87,10 +87,10 @@ export function Lines({ lines, from, until }: LinesProps) {
               <span>{from}</span>
               <span>{until}</span>
             </Row>
-            <Text dimmed small>
+            <Hint>
               {own.length > 1 &&
                 t('between {low} % and {high} %', { low: Math.round(Math.min(...own)), high: Math.round(Math.max(...own)) })}
-            </Text>
+            </Hint>
           </li>
         );
       })}
