@@ -11,7 +11,7 @@ import { OwnGuardians } from '#web/guardian/shared/own-guardians.tsx';
 import { OwnData } from '#web/personal-data/shared/own-data.tsx';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { useMe } from '#web/session.ts';
-import { Box, ErrorAlert, Grid, Row, Tag } from '#web/ui/show/elements.tsx';
+import { Box, ErrorAlert, Grid, later, Row, Tag } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { Loaded, Page } from '#web/ui/page/page.tsx';
@@ -22,7 +22,7 @@ import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 const OwnDetails = lazy(() => import('#web/person/shared/own-details.tsx'));
-const OwnPhoto = lazy(() => import('#web/photo/shared/own-photo.tsx'));
+const OwnPhoto = later(() => import('#web/photo/shared/own-photo.tsx'));
 const OwnMail = lazy(() => import('#web/delivery/shared/own-mail.tsx'));
 const OwnTelephone = lazy(() => import('#web/delivery/shared/own-telephone.tsx'));
 const OwnPush = lazy(() => import('#web/delivery/shared/own-push.tsx'));
@@ -109,7 +109,7 @@ export default function MyAccount() {
         {me && photo !== undefined && (photo !== null || !hasLeft) && (
           <Part id="photo" title={t('Photo')}>
             {photo !== null && <Photo of={{ _id: me.userId, username, name: me.name }} photo={photo} />}
-            <Suspense>{!hasLeft && <OwnPhoto of={{ _id: me.userId, username, name: me.name }} />}</Suspense>
+            {!hasLeft && <OwnPhoto of={{ _id: me.userId, username, name: me.name }} />}
           </Part>
         )}
         <Suspense>

@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
-import { Box, Grid, InfoAlert, Row, Stack, Text } from '#web/ui/show/elements.tsx';
+import { Box, Grid, InfoAlert, later, Row, Stack, Text } from '#web/ui/show/elements.tsx';
 import { CopyButton } from '#web/ui/action/copy-button.tsx';
 import { PasswordField, TextField, useFields } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
@@ -86,7 +86,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   );
 }
 
-const QrCode = lazy(() => import('#web/ui/show/qr-code.tsx'));
+const QrCode = later(() => import('#web/ui/show/qr-code.tsx'), <Loading />);
 
 type Enrolment = Reply<Calls['secondFactorStart']>;
 type Confirmed = Reply<Calls['secondFactorConfirm']>;
@@ -128,9 +128,7 @@ function AppStep({ enrolment: { secret, otpauthUri }, aside, onDone }: AppStepPr
   const fields = useFields({ code: { label: t('Code the app shows'), required: true } }, null);
   return (
     <>
-      <Suspense fallback={<Loading />}>
-        <QrCode text={otpauthUri} name={t('Picture to scan with the authenticator app')} />
-      </Suspense>
+      <QrCode text={otpauthUri} name={t('Picture to scan with the authenticator app')} />
       <Stack gap="xs">
         <Text>
           {t('On the phone itself:')} <a href={otpauthUri}>{t('open it in the app')}</a>. {t('Or type this key into the app:')}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Delivery } from '#contract/delivery/delivery.ts';
 import { channelNames, deliveryStatuses, urgencyNames, deliveryChannels, deliveryList } from '#contract/delivery/delivery-names.ts';
 import { gatewayChannels } from '#contract/delivery/gateway.ts';
@@ -10,12 +10,12 @@ import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { ListRows } from '#web/record/shared/list-rows.tsx';
-import { Hint, InfoAlert, Text } from '#web/ui/show/elements.tsx';
+import { Hint, InfoAlert, later, Text } from '#web/ui/show/elements.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { PersonName } from '#web/ui/show/person-name.tsx';
 import { statusChoices, StatusTag, Timestamp } from '#web/ui/show/values.tsx';
 
-const PushSetup = lazy(() => import('./push-setup.tsx'));
+const PushSetup = later(() => import('./push-setup.tsx'));
 
 const columns = (): Columns<Delivery> => [
   {
@@ -120,11 +120,7 @@ export default function Messages() {
       {({ rows }) => (
         <>
           <MailState />
-          {push && (
-            <Suspense>
-              <PushSetup onClose={() => setPush(false)} />
-            </Suspense>
-          )}
+          {push && <PushSetup onClose={() => setPush(false)} />}
           <ListRows {...rows} />
         </>
       )}

@@ -1,15 +1,14 @@
-import { lazy, Suspense } from 'react';
 import type { Fine } from '#contract/fine/fine.ts';
 import { rupees } from '#contract/day/money.ts';
 import { t } from '#contract/text/text.ts';
 import { useInstitutionName, useOffered } from '#web/institution/shared/institution.tsx';
 import { OutsideLink } from '#web/ui/action/button.tsx';
-import { Box, Grid, Hint, Stack, Text } from '#web/ui/show/elements.tsx';
+import { Box, Grid, Hint, later, Stack, Text } from '#web/ui/show/elements.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
 import { Loading } from '#web/ui/page/page.tsx';
 import { type Payee, upiLink } from './upi-link.ts';
 
-const QrCode = lazy(() => import('#web/ui/show/qr-code.tsx'));
+const QrCode = later(() => import('#web/ui/show/qr-code.tsx'), <Loading />);
 
 function ByUpi({ fine, payee }: { fine: Fine; payee: Payee }) {
   const isWide = useWide();
@@ -18,9 +17,7 @@ function ByUpi({ fine, payee }: { fine: Fine; payee: Payee }) {
   return (
     <>
       <Grid columns="8.5rem 1fr" gap={14}>
-        <Suspense fallback={<Loading />}>
-          <QrCode text={link} name={t('UPI code for {amount}', amount)} />
-        </Suspense>
+        <QrCode text={link} name={t('UPI code for {amount}', amount)} />
         <Stack gap={4}>
           <Text strong>{t('By UPI')}</Text>
           <Hint>

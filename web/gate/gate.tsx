@@ -1,5 +1,5 @@
 import ScanLine from 'lucide-react/icons/scan-line';
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { looksLikeCard } from '#contract/gate/card.ts';
 import { looksLikePass } from '#contract/gate/pass.ts';
@@ -11,7 +11,7 @@ import { paths, withQuery } from '#contract/paths.ts';
 import { useCallQuery } from '#web/api.ts';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { useNavigate } from '#web/ui/action/link.tsx';
-import { Section } from '#web/ui/show/elements.tsx';
+import { later, Section } from '#web/ui/show/elements.tsx';
 import { Empty, Loaded, Loading, Page } from '#web/ui/page/page.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
 import { type HostelAtGate, type StudentAtGate, useStudentsAtGate } from './at-gate.ts';
@@ -178,7 +178,7 @@ function GateOf({ guards, students, visitors, now, onOpen, onPass, onScan }: Gat
   );
 }
 
-const Scanner = lazy(() => import('./scanner.tsx'));
+const Scanner = later(() => import('./scanner.tsx'), <Loading />);
 /** Browsers offer the camera only over TLS; elsewhere a reader types. */
 const canScan = 'mediaDevices' in navigator;
 /** In milliseconds; the next keys are there half a day ahead. */
@@ -264,12 +264,7 @@ export default function Gate() {
                 onClose={close}
               />
             );
-          if (scan?.isOpen)
-            return (
-              <Suspense fallback={<Loading />}>
-                <Scanner onText={onPass} onClose={close} />
-              </Suspense>
-            );
+          if (scan?.isOpen) return <Scanner onText={onPass} onClose={close} />;
           return (
             <GateOf
               guards={onDuty(data.hostels, now)}

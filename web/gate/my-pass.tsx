@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { passCode, stepLength, stepOf } from '#contract/gate/pass.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
@@ -11,14 +11,14 @@ import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { Empty, Loaded, Page } from '#web/ui/page/page.tsx';
-import { ErrorAlert, Hint, Row, Stack } from '#web/ui/show/elements.tsx';
+import { ErrorAlert, Hint, later, Row, Stack } from '#web/ui/show/elements.tsx';
 import QrCode from '#web/ui/show/qr-code.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
 import styles from './pass.module.css';
 import { keepPassVersion, passVersion } from './shared/pass-version.ts';
 import { atCampus, verdictOf } from './verdict.ts';
 
-const OwnPhoto = lazy(() => import('#web/photo/shared/own-photo.tsx'));
+const OwnPhoto = later(() => import('#web/photo/shared/own-photo.tsx'));
 
 type Pass = Replies['gatePassGet'];
 
@@ -91,9 +91,7 @@ function PassShown({ pass: { student, hostel, keys } }: { pass: Pass }) {
         </p>
       </Row>
       <MayBeOut />
-      <Suspense>
-        <OwnPhoto of={person} />
-      </Suspense>
+      <OwnPhoto of={person} />
       <Hint>{t('Turn the brightness up if the guard cannot read it. The pass works without a network for three days.')}</Hint>
       <Link to={paths.ownGate()}>{t('Your hours and movements')}</Link>
       <Link to={paths.ownVisitors()}>{t('My visitors')}</Link>

@@ -3,19 +3,19 @@ import LogIn from 'lucide-react/icons/log-in';
 import LogOut from 'lucide-react/icons/log-out';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Direction } from '#contract/gate/gate.ts';
 import { t } from '#contract/text/text.ts';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { Row } from '#web/ui/show/elements.tsx';
+import { later, Row } from '#web/ui/show/elements.tsx';
 import { Contact } from '#web/ui/show/contact.tsx';
 import { recordMovement, type StudentAtGate } from './at-gate.ts';
 import styles from './gate.module.css';
 import { type CodeFault, notePass, passFaultText } from './scan.ts';
 import { atCampus, verdictOf } from './verdict.ts';
 
-const DeliveryDialog = lazy(() => import('./shared/delivery-dialog.tsx'));
+const DeliveryDialog = later(() => import('./shared/delivery-dialog.tsx'));
 
 const icons = { good: Check, warning: TriangleAlert, bad: X } as const;
 
@@ -107,11 +107,7 @@ export function StudentCard({ student, by, step, onClose }: StudentCardProps) {
           {t('Something was left for them')}
         </Button>
       </Row>
-      {delivering && (
-        <Suspense>
-          <DeliveryDialog student={student} onClose={() => setDelivering(false)} />
-        </Suspense>
-      )}
+      {delivering && <DeliveryDialog student={student} onClose={() => setDelivering(false)} />}
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { barOf, type BarredVisitor, staysTooLong, type Visitor } from '#contract/gate/visitor.ts';
 import { paths } from '#contract/paths.ts';
@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { ListTools } from '#web/ui/list/list-tools.tsx';
 import { type Columns, nothing, ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Empty, Loaded, Page } from '#web/ui/page/page.tsx';
-import { ErrorAlert, Section, Tag } from '#web/ui/show/elements.tsx';
+import { ErrorAlert, later, Section, Tag } from '#web/ui/show/elements.tsx';
 import { dayMonthText } from '#web/ui/show/dates.ts';
 import { useNow } from '#web/ui/show/use-now.ts';
 import { BarDialog } from './bar-dialog.tsx';
@@ -19,7 +19,7 @@ import { deviceTime, type StudentAtGate, useStudentsAtGate } from './at-gate.ts'
 import { atCampus, timeAt } from './verdict.ts';
 import { useVisitorsAtGate } from './visitors-at-gate.ts';
 
-const VisitorDialog = lazy(() => import('./visitor-dialog.tsx'));
+const VisitorDialog = later(() => import('./visitor-dialog.tsx'));
 
 /** What the student said of a visitor. */
 function Answer({ host, agreed }: Pick<Visitor, 'host' | 'agreed'>) {
@@ -198,11 +198,7 @@ function AtGate({ reply: { visitors, barred }, hostels, students, recording, set
     <>
       <Lists visitors={visitors} barred={barred} onCame={(invited) => setRecording({ invited })} />
       {role !== 'caretaker' && <Barred barred={barred} hostels={hostels} mayChange={role !== 'guard'} />}
-      {shown && (
-        <Suspense>
-          <VisitorDialog invited={shown.invited} hostels={hostels} students={students} barred={barred} onClose={close} />
-        </Suspense>
-      )}
+      {shown && <VisitorDialog invited={shown.invited} hostels={hostels} students={students} barred={barred} onClose={close} />}
     </>
   );
 }

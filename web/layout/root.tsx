@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { type Location, Outlet, ScrollRestoration, useMatches, useNavigation, useSearchParams } from 'react-router';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -22,6 +22,7 @@ import { SiteNameContext } from '#web/ui/page/site-name.ts';
 import { Loading } from '#web/ui/page/page.tsx';
 import { ToastRegion } from '#web/ui/action/toast.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
+import { later } from '#web/ui/show/elements.tsx';
 import type { Reader } from '#web/registered-worker.ts';
 import styles from './root.module.css';
 import { useSideMenu } from './side-menu.ts';
@@ -48,12 +49,12 @@ function PrintHead() {
 
 const OtherHostel = lazy(() => import('#web/hostel/shared/other-hostel.tsx'));
 const KeptElsewhere = lazy(() => import('#web/hostel/shared/kept-elsewhere.tsx'));
-const InTheWay = lazy(() => import('#web/operation/shared/obstacles.tsx'));
+const InTheWay = later(() => import('#web/operation/shared/obstacles.tsx'));
 /** Without a network it may fail to load; it then renders nothing until the page is loaded again. */
-const UnsentMarks = lazy<() => ReactNode>(() => import('#web/attendance/shared/unsent-marks.tsx').catch(() => ({ default: () => null })));
-const Away = lazy<() => ReactNode>(() => import('#web/outbox/shared/away.tsx').catch(() => ({ default: () => null })));
+const UnsentMarks = later(() => import('#web/attendance/shared/unsent-marks.tsx').catch(() => ({ default: () => null })));
+const Away = later(() => import('#web/outbox/shared/away.tsx').catch(() => ({ default: () => null })));
 const loadSignInAgain = () => import('#web/sign-in/shared/sign-in-again.tsx');
-const SignInAgain = lazy(loadSignInAgain);
+const SignInAgain = later(loadSignInAgain);
 const loadWithoutNetwork = async (reader: Reader) => (await import('#web/without-network.ts')).openWithoutNetwork(reader);
 /** In milliseconds after the frame is mounted, so that the page itself loads first. */
 const beforeLoadingAhead = 10_000;
@@ -145,11 +146,7 @@ export function Root() {
           <PrintHead />
           <ReaderContext value={session?.username ?? ''}>
             <SiteNameContext value={institution}>
-              {reader !== undefined && (isAway || unsentHere) && (
-                <Suspense>
-                  <Away />
-                </Suspense>
-              )}
+              {reader !== undefined && (isAway || unsentHere) && <Away />}
               <PhoneBar value={onPhone ? <Hostels of={session} /> : undefined}>
                 <Suspense fallback={<Loading />}>
                   <Content page={page} id={matches.at(-1)?.params['id']} />
@@ -172,21 +169,9 @@ export function Root() {
       )}
       {canSearch && <SearchEverywhere />}
       <ToastRegion />
-      {inTheWay && (
-        <Suspense>
-          <InTheWay obstacles={inTheWay} onClose={forgetInTheWay} />
-        </Suspense>
-      )}
-      {ended && (
-        <Suspense>
-          <SignInAgain />
-        </Suspense>
-      )}
-      {reader === 'staff' && unsentHere && (
-        <Suspense>
-          <UnsentMarks />
-        </Suspense>
-      )}
+      {inTheWay && <InTheWay obstacles={inTheWay} onClose={forgetInTheWay} />}
+      {ended && <SignInAgain />}
+      {reader === 'staff' && unsentHere && <UnsentMarks />}
       <LeaveGuards />
       <ScrollRestoration getKey={placeOf} storageKey={positions} />
     </>

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import PanelLeft from 'lucide-react/icons/panel-left';
 import LogOut from 'lucide-react/icons/log-out';
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { isSetupPending, type Session, useMe, useSession } from '#web/session.ts';
@@ -16,19 +16,14 @@ import { SearchButton } from '#web/search/shared/search.tsx';
 import { useSignOut } from '#web/sign-in/shared/sign-out.ts';
 import { Link, NavLink } from '#web/ui/action/link.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
-import { Box } from '#web/ui/show/elements.tsx';
+import { Box, later } from '#web/ui/show/elements.tsx';
 import { OtherTheme, ThemeChoice } from '#web/ui/page/theme-choice.tsx';
 import styles from './top-bar.module.css';
 
-const HostelSwitch = lazy(() => import('#web/hostel/shared/hostel-switch.tsx'));
+const HostelSwitch = later(() => import('#web/hostel/shared/hostel-switch.tsx'));
 
 /** The choice of the hostel, for those who serve several. */
-export const Hostels = ({ of: { hostels } }: { of: Session }) =>
-  hostels.length > 0 && (
-    <Suspense>
-      <HostelSwitch />
-    </Suspense>
-  );
+export const Hostels = ({ of: { hostels } }: { of: Session }) => hostels.length > 0 && <HostelSwitch />;
 
 /** What concerns the person: the account, the colours and, on a phone, the way out, always in sight. `close` closes the panel that it is in. */
 export function AccountEntries({ close }: { close?: () => void }) {

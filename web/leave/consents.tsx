@@ -1,10 +1,10 @@
 /** What guardians said of a leave, for whoever decides on it and for the student. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type Consent, type Leave, lacksConsent } from '#contract/leave/leave.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { ErrorAlert, Grid, Hint, InfoAlert, Row, Tag, Text } from '#web/ui/show/elements.tsx';
+import { ErrorAlert, Grid, Hint, InfoAlert, later, Row, Tag, Text } from '#web/ui/show/elements.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { MultilineText } from '#web/ui/show/values.tsx';
 
@@ -45,7 +45,7 @@ export function Consents({ leave: { consentWanted, consents } }: { leave: Leave 
   );
 }
 
-const ConsentDialog = lazy(() => import('./consent-dialog.tsx'));
+const ConsentDialog = later(() => import('./consent-dialog.tsx'));
 
 /** What a warden can do about the consent to a pending leave. */
 export function ConsentActions({ leave }: { leave: Leave }) {
@@ -62,11 +62,7 @@ export function ConsentActions({ leave }: { leave: Leave }) {
         </Button>
       </Row>
       {ask.error && <ErrorAlert title={t('Nobody was asked')} of={ask.error} onDismiss={ask.reset} />}
-      {entering && (
-        <Suspense>
-          <ConsentDialog leave={leave} onClose={() => setEntering(false)} />
-        </Suspense>
-      )}
+      {entering && <ConsentDialog leave={leave} onClose={() => setEntering(false)} />}
     </>
   );
 }

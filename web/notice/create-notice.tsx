@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Notice } from '#contract/notice/notice.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useMe } from '#web/session.ts';
 import { useBeside } from '#web/ui/show/beside.tsx';
+import { later } from '#web/ui/show/elements.tsx';
 import { Page } from '#web/ui/page/page.tsx';
 import { useNavigate } from '#web/ui/action/link.tsx';
 import { NoticeForm } from './notice-form.tsx';
 
-const NoticeMessages = lazy(() => import('./notice-messages.tsx'));
+const NoticeMessages = later(() => import('./notice-messages.tsx'));
 
 export default function CreateNotice() {
   const navigate = useNavigate();
@@ -27,11 +28,7 @@ export default function CreateNotice() {
         message={{ wanted: asMessage, onChange: setAsMessage }}
         onSubmit={(body, _, sendable) => create.mutate({ body }, ({ notice }) => (asMessage && sendable ? setPosted(notice) : leave()))}
       />
-      {posted && (
-        <Suspense>
-          <NoticeMessages notice={posted} onClose={leave} />
-        </Suspense>
-      )}
+      {posted && <NoticeMessages notice={posted} onClose={leave} />}
     </Page>
   );
 }

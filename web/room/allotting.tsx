@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { replyTexts, screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
@@ -7,7 +7,7 @@ import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
 import { useCallMutation } from '#web/api.ts';
-import { Box, ErrorAlert, Row, Section, Stack, Text } from '#web/ui/show/elements.tsx';
+import { Box, ErrorAlert, later, Row, Section, Stack, Text } from '#web/ui/show/elements.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
@@ -58,7 +58,7 @@ function AllocationOutcome({ outcome, onClose }: { outcome: Plan; onClose: () =>
   );
 }
 
-const AllotPreview = lazy(() => import('./allot-preview.tsx'));
+const AllotPreview = later(() => import('./allot-preview.tsx'));
 
 /** The parameter that the URL has while the preview of Allocate is open. */
 const previewParam = 'allocate';
@@ -98,22 +98,20 @@ export function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readon
       {reset.error && <ErrorAlert title={t(screenTexts.resetFailed)} of={reset.error} onDismiss={reset.reset} />}
       {holds && <AllocationOutcome outcome={holds} onClose={() => setOutcome(undefined)} />}
       {previewing && (
-        <Suspense>
-          <AllotPreview
-            hostelId={hostelId}
-            rooms={rooms}
-            allot={allot}
-            onAllotted={(plan, reply) => {
-              setPreviewing(false);
-              setOutcome(plan);
-              showToast(reply.message, plan.placed.length > 0 ? undoOf(reply) : {});
-            }}
-            onClose={() => {
-              setPreviewing(false);
-              allot.reset();
-            }}
-          />
-        </Suspense>
+        <AllotPreview
+          hostelId={hostelId}
+          rooms={rooms}
+          allot={allot}
+          onAllotted={(plan, reply) => {
+            setPreviewing(false);
+            setOutcome(plan);
+            showToast(reply.message, plan.placed.length > 0 ? undoOf(reply) : {});
+          }}
+          onClose={() => {
+            setPreviewing(false);
+            allot.reset();
+          }}
+        />
       )}
       <Confirm
         opened={resetting}

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
@@ -24,7 +24,7 @@ import { PrintButton, usePrinting } from '#web/ui/page/print.tsx';
 import { useBeside } from '#web/ui/show/beside.tsx';
 import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
 import { NoResult } from '#web/ui/list/no-result.tsx';
-import { Text } from '#web/ui/show/elements.tsx';
+import { later, Text } from '#web/ui/show/elements.tsx';
 import { Allotting } from './allotting.tsx';
 import { withParams } from '#web/with-params.ts';
 import { FloorPlan, tilesShown } from './floor-plan.tsx';
@@ -34,9 +34,9 @@ import { RoomGroup } from './room-group.tsx';
 import { blocksOf, inBlock, placesOf } from './shared/room-places.ts';
 
 // the forms and what they may ask weigh as much as the rest of the page, which students open, too
-const SelectedRooms = lazy(async () => ({ default: (await import('./selected-rooms.tsx')).SelectedRooms }));
-const ClosingDialog = lazy(() => import('./closing-dialog.tsx'));
-const EditRoomDialog = lazy(() => import('./edit-room-dialog.tsx'));
+const SelectedRooms = later(async () => ({ default: (await import('./selected-rooms.tsx')).SelectedRooms }));
+const ClosingDialog = later(() => import('./closing-dialog.tsx'));
+const EditRoomDialog = later(() => import('./edit-room-dialog.tsx'));
 
 /** The value of `block` in the URL for rooms without a block; the URL without `block` means the first block. */
 const withoutBlock = '-';
@@ -166,38 +166,27 @@ function Rooms({ hostelId, rooms, changing, closing, staff }: RoomsProps) {
           return ofType.length > 0 && <RoomGroup key={roomType} roomType={roomType} rooms={ofType} actions={actions} />;
         })}
       {selected && (
-        <Suspense>
-          <SelectedRooms
-            hostelId={hostelId}
-            rooms={rooms}
-            found={shown}
-            places={places}
-            today={today}
-            selected={selected}
-            onSelect={setSelected}
-          />
-        </Suspense>
+        <SelectedRooms
+          hostelId={hostelId}
+          rooms={rooms}
+          found={shown}
+          places={places}
+          today={today}
+          selected={selected}
+          onSelect={setSelected}
+        />
       )}
       {staff && past && <History object={past._id} of={t('room {room}', { room: past.roomNumber })} />}
       {toClose && (
-        <Suspense>
-          <ClosingDialog
-            key={toClose._id}
-            room={toClose}
-            today={today}
-            onClose={() => setParams(withParams({ close: undefined }), { replace: true, preventScrollReset: true })}
-          />
-        </Suspense>
+        <ClosingDialog
+          key={toClose._id}
+          room={toClose}
+          today={today}
+          onClose={() => setParams(withParams({ close: undefined }), { replace: true, preventScrollReset: true })}
+        />
       )}
-      {room && (
-        <Suspense>
-          {changing ? (
-            <EditRoomDialog key={room._id} room={room} places={places} today={today} onClose={() => setEdited(undefined)} />
-          ) : (
-            <ClosingDialog key={room._id} room={room} today={today} onClose={() => setEdited(undefined)} />
-          )}
-        </Suspense>
-      )}
+      {room && changing && <EditRoomDialog key={room._id} room={room} places={places} today={today} onClose={() => setEdited(undefined)} />}
+      {room && !changing && <ClosingDialog key={room._id} room={room} today={today} onClose={() => setEdited(undefined)} />}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { type KeyboardEvent, lazy, type RefObject, Suspense, use, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, use, useEffect, useRef, useState } from 'react';
 import type { HistoryEntry } from '#contract/operation/operation.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { messageOf } from '#web/api-error.ts';
 import { MenuPages } from '#web/menu-pages.ts';
 import { useMe } from '#web/session.ts';
-import { Box, ErrorAlert, Grid, Hint, Text } from '#web/ui/show/elements.tsx';
+import { Box, ErrorAlert, Grid, Hint, later, Text } from '#web/ui/show/elements.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { TextField, useLooseField } from '#web/ui/form/fields.tsx';
 import { reachablePages } from './reachable-pages.ts';
@@ -14,7 +14,7 @@ import { asksToUndo, commandOf } from './commands.ts';
 import { groupsOf, type ResultGroup } from './results.ts';
 import { Result } from './result.tsx';
 
-const UndoDialog = lazy(async () => ({ default: (await import('#web/operation/shared/undo-dialog.tsx')).UndoDialog }));
+const UndoDialog = later(async () => ({ default: (await import('#web/operation/shared/undo-dialog.tsx')).UndoDialog }));
 
 /** What a result leads to: its page, or where it has none, the telephone. */
 const followed = 'a[data-result], button[data-result], [data-result] a';
@@ -122,12 +122,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
     setText(value);
   });
   const nothing = q !== '' && !isSearching && groups.length === 0 && !records.error;
-  if (undoing)
-    return (
-      <Suspense>
-        <UndoDialog operationId={undoing._id} about={undoing.about} extent="" onClose={onClose} />
-      </Suspense>
-    );
+  if (undoing) return <UndoDialog operationId={undoing._id} about={undoing.about} extent="" onClose={onClose} />;
   return (
     <Dialog opened large title={t('Search')} onClose={onClose}>
       {/* the arrow keys move among the field and the links, which stay reachable by Tab as well */}

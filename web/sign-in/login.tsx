@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { codeOfSlip } from '#contract/student/slip-address.ts';
 import { t } from '#contract/text/text.ts';
@@ -8,7 +8,7 @@ import { SignInForm } from './sign-in-form.tsx';
 import { startSession, useSession } from '#web/session.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Page } from '#web/ui/page/page.tsx';
-import { Hint } from '#web/ui/show/elements.tsx';
+import { Hint, later } from '#web/ui/show/elements.tsx';
 import styles from './gate.module.css';
 import { Redirect, useNavigate, Link } from '#web/ui/action/link.tsx';
 import { paths } from '#contract/paths.ts';
@@ -70,7 +70,7 @@ function Gate({ children }: { children: ReactNode }) {
   );
 }
 
-const ForgottenDialog = lazy(() => import('./forgotten-dialog.tsx'));
+const ForgottenDialog = later(() => import('./forgotten-dialog.tsx'));
 
 export default function Login() {
   const ways = useWaysOut();
@@ -119,11 +119,7 @@ export default function Login() {
           />
         </Page>
       </Gate>
-      {forgotten && (
-        <Suspense>
-          <ForgottenDialog onClose={() => setForgotten(false)} />
-        </Suspense>
-      )}
+      {forgotten && <ForgottenDialog onClose={() => setForgotten(false)} />}
       <div className={styles.foot}>
         <LanguageChoice />
       </div>

@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { studentList } from '#contract/student/student-sort.ts';
 import { screenTexts } from '#contract/messages.ts';
@@ -26,7 +26,7 @@ import { Chips } from '#web/ui/list/list-tools.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { type Selection, useSelection } from '#web/ui/list/use-selection.ts';
 import { CheckOutDialog } from '#web/check-out/shared/check-out-dialog.tsx';
-import { ErrorAlert } from '#web/ui/show/elements.tsx';
+import { ErrorAlert, later } from '#web/ui/show/elements.tsx';
 import { SaveBar } from '#web/ui/form/save-bar.tsx';
 import { useTask } from '#web/ui/action/use-task.ts';
 import { detailsOnScreen, isTelephone, type DetailName, type StudentDetail } from '#contract/person/student-details.ts';
@@ -39,7 +39,7 @@ import { StateTags } from './shared/state-tags.tsx';
 import { detailText } from '#web/person/shared/detail-text.ts';
 import { StudentBeside } from './student-beside.tsx';
 
-const ArrivalDialog = lazy(() => import('./arrival-dialog.tsx'));
+const ArrivalDialog = later(() => import('./arrival-dialog.tsx'));
 
 interface CheckOutBarProps {
   selection: Selection<Student>;
@@ -243,11 +243,7 @@ export default function StudentInfo() {
         <>
           <AskOffice work="arrivals" />
           {isAdmin && <ButtonLink to={paths.importStudents()}>{t('Import students')}</ButtonLink>}
-          {arriving && (
-            <Suspense>
-              <ArrivalDialog hostelId={hostelId} onClose={() => setArriving(false)} />
-            </Suspense>
-          )}
+          {arriving && <ArrivalDialog hostelId={hostelId} onClose={() => setArriving(false)} />}
         </>
       }
       exportMenu={<StudentExport hostel={hostelId} />}

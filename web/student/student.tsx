@@ -1,4 +1,4 @@
-import { useState, lazy, Suspense } from 'react';
+import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { shownName } from '#contract/person/person.ts';
 import { paths, type Path } from '#contract/paths.ts';
@@ -15,7 +15,7 @@ import { HistoryButton } from '#web/operation/shared/history.tsx';
 import { useMe } from '#web/session.ts';
 import { PersonalDataButton } from '#web/personal-data/shared/personal-data-button.tsx';
 import { Stays } from '#web/stay/shared/stays.tsx';
-import { Grid, Row, Section, Stack, Text } from '#web/ui/show/elements.tsx';
+import { Grid, later, Row, Section, Stack, Text } from '#web/ui/show/elements.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Loaded, Page } from '#web/ui/page/page.tsx';
 import { PrintButton, ScreenOnly } from '#web/ui/page/print.tsx';
@@ -124,9 +124,9 @@ function OpenMatters({ record }: { record: StudentRecord }) {
   );
 }
 
-const CheckOutDialog = lazy(async () => ({ default: (await import('#web/check-out/shared/check-out-dialog.tsx')).CheckOutDialog }));
+const CheckOutDialog = later(async () => ({ default: (await import('#web/check-out/shared/check-out-dialog.tsx')).CheckOutDialog }));
 
-const PersonalDataDialog = lazy(() => import('#web/personal-data/shared/personal-data-dialog.tsx'));
+const PersonalDataDialog = later(() => import('#web/personal-data/shared/personal-data-dialog.tsx'));
 
 /** One student, for staff: who it is, what is open, the last twelve months, and what the reader may do. */
 export default function StudentPage() {
@@ -241,25 +241,19 @@ export default function StudentPage() {
       )}
       {dialog === 'take-back-in' && student && <TakeBackInDialog student={student} onClose={close} />}
       {dialog === 'code' && student && <SignInCodeDialog account={student} onClose={close} />}
-      {dialog === 'erase' && student && (
-        <Suspense>
-          <PersonalDataDialog person={student} onClose={close} />
-        </Suspense>
-      )}
+      {dialog === 'erase' && student && <PersonalDataDialog person={student} onClose={close} />}
       {dialog === 'late' && student?.hostel && today !== undefined && (
         <LateDialog sheet={{ hostelId: student.hostel._id, date: today }} record={{ student, expectedAt: null }} onClose={close} />
       )}
       {dialog === 'check-out' && student && (
-        <Suspense>
-          <CheckOutDialog
-            studentIds={[student._id]}
-            // who has left is no longer a caretaker's to see
-            onDone={() => {
-              if (role === 'caretaker' && student.hostel) navigate(paths.studentInfo(student.hostel._id));
-            }}
-            onClose={close}
-          />
-        </Suspense>
+        <CheckOutDialog
+          studentIds={[student._id]}
+          // who has left is no longer a caretaker's to see
+          onDone={() => {
+            if (role === 'caretaker' && student.hostel) navigate(paths.studentInfo(student.hostel._id));
+          }}
+          onClose={close}
+        />
       )}
     </Page>
   );

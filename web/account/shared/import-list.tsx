@@ -5,7 +5,7 @@ import type { ListField } from '#contract/sheet/sheet.ts';
 import { t } from '#contract/text/text.ts';
 import { api, type CallInput, useCallMutation } from '#web/api.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { ErrorAlert, Heading, InfoAlert, Section, Stack, Text } from '#web/ui/show/elements.tsx';
+import { ErrorAlert, Heading, InfoAlert, later, Section, Stack, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { download, downloadCsv } from '#web/ui/action/download.ts';
 import { Page } from '#web/ui/page/page.tsx';
@@ -17,7 +17,7 @@ import type { ImportOutcome, NumberTexts } from './import-numbers.tsx';
 import { ListSourceFields, noSource, type ListSource } from '#web/sheet/shared/list-source.tsx';
 import { settle, type SettledHeadings } from '#web/sheet/shared/settled-headings.ts';
 
-const SignInCodes = lazy(() => import('./sign-in-codes.tsx'));
+const SignInCodes = later(() => import('./sign-in-codes.tsx'));
 const ImportCauses = lazy(() => import('./import-causes.tsx'));
 const ImportNumbers = lazy(() => import('./import-numbers.tsx'));
 const SheetColumns = lazy(async () => ({ default: (await import('#web/sheet/shared/sheet-columns.tsx')).SheetColumns }));
@@ -192,11 +192,7 @@ export function ImportList({ call, fields, file, subtitle, hint, actionOf, numbe
         )
       }
     >
-      {codes.length > 0 && (
-        <Suspense>
-          <SignInCodes key={codes.length} codes={codes} />
-        </Suspense>
-      )}
+      {codes.length > 0 && <SignInCodes key={codes.length} codes={codes} />}
       {importing.isPending && checked && progress?.(checked)}
       {importing.error && <ErrorAlert title={t('Nothing was imported')} of={importing.error} onDismiss={importing.reset} />}
       {check.error && <ErrorAlert title={t('The list could not be checked')} of={check.error} onDismiss={check.reset} />}

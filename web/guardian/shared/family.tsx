@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Family as FamilyOf, Guardian } from '#contract/guardian/guardian.ts';
 import type { ProposalForStaff } from '#contract/guardian/proposal.ts';
 import { replyTexts } from '#contract/messages.ts';
@@ -6,14 +6,14 @@ import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { ErrorAlert, Grid, Heading, Hint, InfoAlert, Row, Section, Tag, Text } from '#web/ui/show/elements.tsx';
+import { ErrorAlert, Grid, Heading, Hint, InfoAlert, later, Row, Section, Tag, Text } from '#web/ui/show/elements.tsx';
 import { Contact } from '#web/ui/show/contact.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
 import { Loaded } from '#web/ui/page/page.tsx';
 import { Proposed } from './proposed.tsx';
 
-const GuardianDialog = lazy(() => import('./guardian-dialog.tsx').then((found) => ({ default: found.GuardianDialog })));
-const BirthDialog = lazy(() => import('./guardian-dialog.tsx').then((found) => ({ default: found.BirthDialog })));
+const GuardianDialog = later(async () => ({ default: (await import('./guardian-dialog.tsx')).GuardianDialog }));
+const BirthDialog = later(async () => ({ default: (await import('./guardian-dialog.tsx')).BirthDialog }));
 
 /** What a guardian is told of, in words. */
 function toldOf({ seesLeave, seesAttendance, seesMoney }: Guardian): string {
@@ -134,10 +134,8 @@ function Shown({ family, studentId }: { family: FamilyOf; studentId: string }) {
       <Row>
         <Button onClick={() => setOpened({ dialog: 'guardian' })}>{t('Add a guardian')}</Button>
       </Row>
-      <Suspense>
-        {opened?.dialog === 'guardian' && <GuardianDialog studentId={studentId} present={opened.guardian} onClose={close} />}
-        {opened?.dialog === 'birth' && <BirthDialog studentId={studentId} present={bornOn} onClose={close} />}
-      </Suspense>
+      {opened?.dialog === 'guardian' && <GuardianDialog studentId={studentId} present={opened.guardian} onClose={close} />}
+      {opened?.dialog === 'birth' && <BirthDialog studentId={studentId} present={bornOn} onClose={close} />}
     </>
   );
 }

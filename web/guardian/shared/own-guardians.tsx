@@ -1,15 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { GuardianProposal } from '#contract/guardian/proposal.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
-import { ErrorAlert, Grid, Row, Text } from '#web/ui/show/elements.tsx';
+import { ErrorAlert, Grid, later, Row, Text } from '#web/ui/show/elements.tsx';
 import { Part } from '#web/ui/page/part.tsx';
 import { Proposed } from './proposed.tsx';
 
-const ProposeDialog = lazy(() => import('./propose-dialog.tsx').then((found) => ({ default: found.ProposeDialog })));
+const ProposeDialog = later(async () => ({ default: (await import('./propose-dialog.tsx')).ProposeDialog }));
 
 function OwnProposal({ proposal }: { proposal: GuardianProposal }) {
   const withdraw = useAction('guardianProposalWithdraw', { refreshes: ['guardianOwn'] });
@@ -64,7 +64,7 @@ export function OwnGuardians() {
       <Row>
         <Button onClick={() => setProposing(true)}>{t('Propose a guardian or a change')}</Button>
       </Row>
-      <Suspense>{isProposing && <ProposeDialog guardians={guardians} onClose={() => setProposing(false)} />}</Suspense>
+      {isProposing && <ProposeDialog guardians={guardians} onClose={() => setProposing(false)} />}
     </Part>
   );
 }

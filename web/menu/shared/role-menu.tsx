@@ -1,17 +1,18 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { lazy, Suspense, use, useId, useState } from 'react';
+import { use, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isStaff } from '#contract/roles.ts';
 import { t } from '#contract/text/text.ts';
 import { useMe } from '#web/session.ts';
 import { NavLink } from '#web/ui/action/link.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
+import { later } from '#web/ui/show/elements.tsx';
 import { MenuPages } from '#web/menu-pages.ts';
 import { type MenuGroup, type MenuLink, menuOf } from '../menu.ts';
 import styles from './role-menu.module.css';
 
-const HostelPicker = lazy(() => import('#web/hostel/shared/hostel-picker.tsx'));
-const MenuCount = lazy(() => import('./menu-count.tsx'));
+const HostelPicker = later(() => import('#web/hostel/shared/hostel-picker.tsx'));
+const MenuCount = later(() => import('./menu-count.tsx'));
 
 /** What waits on these pages, beside their name; only where the menu is always in sight. */
 function Count({ of }: { of: readonly MenuLink[] }) {
@@ -19,11 +20,7 @@ function Count({ of }: { of: readonly MenuLink[] }) {
   const wide = useWide();
   const pages = of.flatMap(({ to }) => to ?? []);
   if (!wide || !isStaff(role) || pages.length === 0) return null;
-  return (
-    <Suspense>
-      <MenuCount pages={pages} />
-    </Suspense>
-  );
+  return <MenuCount pages={pages} />;
 }
 
 function Item({ link: { label, to, pick, icon: Icon } }: { link: MenuLink }) {
@@ -54,11 +51,7 @@ function Item({ link: { label, to, pick, icon: Icon } }: { link: MenuLink }) {
       <button type="button" className={styles.item} aria-haspopup="dialog" onClick={() => setPicking(true)}>
         {inner}
       </button>
-      {picking && (
-        <Suspense>
-          <HostelPicker title={t(label)} to={pick} onClose={() => setPicking(false)} />
-        </Suspense>
-      )}
+      {picking && <HostelPicker title={t(label)} to={pick} onClose={() => setPicking(false)} />}
     </>
   );
 }

@@ -1,13 +1,12 @@
 import HistoryIcon from 'lucide-react/icons/history';
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '#contract/text/text.ts';
 import { Button, IconButton } from '#web/ui/action/button.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
-import { Box } from '#web/ui/show/elements.tsx';
+import { Box, later } from '#web/ui/show/elements.tsx';
 import { withParams } from '#web/with-params.ts';
 
-const HistoryDialog = lazy(() => import('./history-dialog.tsx'));
+const HistoryDialog = later(() => import('./history-dialog.tsx'));
 
 /** The record whose history is open, kept in the URL. It makes no entry in the browser's history, since Back closes any dialog anyway. */
 export function useOpenHistory(): { object: string | null; open: (object: string) => void; close: () => void } {
@@ -27,11 +26,7 @@ interface HistoryProps {
 export function History({ object, of }: HistoryProps) {
   const history = useOpenHistory();
   if (history.object !== object) return null;
-  return (
-    <Suspense>
-      <HistoryDialog object={object} of={of} onClose={history.close} />
-    </Suspense>
-  );
+  return <HistoryDialog object={object} of={of} onClose={history.close} />;
 }
 
 /** Opens the history of a record from the menu of its row. `History` is rendered outside the menu, which renders nothing while closed. */

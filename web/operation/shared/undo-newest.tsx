@@ -1,13 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { HistoryEntry } from '#contract/operation/operation.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { Hint, Row } from '#web/ui/show/elements.tsx';
+import { Hint, later, Row } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { Timestamp } from '#web/ui/show/values.tsx';
 
-const UndoDialog = lazy(() => import('./undo-dialog.tsx').then((module) => ({ default: module.UndoDialog })));
+const UndoDialog = later(async () => ({ default: (await import('./undo-dialog.tsx')).UndoDialog }));
 
 /** Offers Undo for the latest operation on a record, while it can be undone: the toast that offered it disappears after a while. */
 export function UndoNewest({ object }: { object: string }) {
@@ -29,11 +29,7 @@ export function UndoNewest({ object }: { object: string }) {
           </Button>
         </Row>
       )}
-      {undoing && (
-        <Suspense>
-          <UndoDialog operationId={undoing._id} about={undoing.about} extent="" onClose={() => setUndoing(undefined)} />
-        </Suspense>
-      )}
+      {undoing && <UndoDialog operationId={undoing._id} about={undoing.about} extent="" onClose={() => setUndoing(undefined)} />}
     </>
   );
 }

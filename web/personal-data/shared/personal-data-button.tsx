@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { nameAndUsername } from '#contract/person/person.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
 import { Button } from '#web/ui/action/button.tsx';
+import { later } from '#web/ui/show/elements.tsx';
 
-const PersonalDataDialog = lazy(() => import('./personal-data-dialog.tsx'));
+const PersonalDataDialog = later(() => import('./personal-data-dialog.tsx'));
 
 /** For administrators: opens the dialog that exports or erases a person's data. `small` is for a row of a list. */
 export function PersonalDataButton({ of: person, small = false }: { of: Person; small?: boolean }) {
@@ -19,11 +20,7 @@ export function PersonalDataButton({ of: person, small = false }: { of: Person; 
       >
         {t('Personal data')}
       </Button>
-      {opened && (
-        <Suspense>
-          <PersonalDataDialog person={person} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened && <PersonalDataDialog person={person} onClose={() => setOpened(false)} />}
     </>
   );
 }

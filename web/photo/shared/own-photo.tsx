@@ -1,13 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Person } from '#contract/call/schemas.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { ErrorAlert, Row, Stack, Text } from '#web/ui/show/elements.tsx';
+import { ErrorAlert, later, Row, Stack, Text } from '#web/ui/show/elements.tsx';
 
-const PhotoDialog = lazy(() => import('./photo-dialog.tsx'));
+const PhotoDialog = later(() => import('./photo-dialog.tsx'));
 
 /** Lets students send a photo of themselves, and withdraw it while it waits to be confirmed. */
 export default function OwnPhoto({ of: student }: { of: Person }) {
@@ -32,7 +32,7 @@ export default function OwnPhoto({ of: student }: { of: Person }) {
         )}
       </Row>
       {withdraw.error && <ErrorAlert title={t('The photo was not withdrawn')} of={withdraw.error} onDismiss={withdraw.reset} />}
-      <Suspense>{opened && <PhotoDialog student={student} onClose={() => setOpened(false)} />}</Suspense>
+      {opened && <PhotoDialog student={student} onClose={() => setOpened(false)} />}
     </Stack>
   );
 }

@@ -1,9 +1,10 @@
 import Search from 'lucide-react/icons/search';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { t } from '#contract/text/text.ts';
 import { createStore, useStore } from '#web/store.ts';
+import { later } from '#web/ui/show/elements.tsx';
 
-const SearchDialog = lazy(() => import('../search-dialog.tsx'));
+const SearchDialog = later(() => import('../search-dialog.tsx'));
 
 const opened = createStore(false);
 
@@ -35,11 +36,5 @@ export function SearchEverywhere() {
       opened.set(false);
     };
   }, []);
-  return (
-    isOpened && (
-      <Suspense>
-        <SearchDialog onClose={() => opened.set(false)} />
-      </Suspense>
-    )
-  );
+  return isOpened && <SearchDialog onClose={() => opened.set(false)} />;
 }

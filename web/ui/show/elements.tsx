@@ -1,4 +1,4 @@
-/** What every page is made of: cards, sections, stacks, rows and grids; headings, texts and tags; alerts. */
+/** What every page is made of: cards, sections, stacks, rows and grids; headings, texts and tags; alerts; parts whose code is loaded later. */
 import {
   Alert,
   Badge,
@@ -15,7 +15,7 @@ import {
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import type { HTMLAttributes, ReactNode, Ref } from 'react';
+import { type ComponentType, type HTMLAttributes, lazy, type ReactNode, type Ref, Suspense } from 'react';
 import type { Tone } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import { messageOf } from '#web/api-error.ts';
@@ -175,5 +175,15 @@ export function InfoAlert({ title, warning = false, children }: { title?: string
     >
       {children}
     </Alert>
+  );
+}
+
+/** A part of a page, such as a dialog, whose code is loaded when it is first shown; until then `meanwhile` is in its place. */
+export function later<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>, meanwhile?: ReactNode) {
+  const Part = lazy(load) as unknown as ComponentType<Props>; // the library's type does not follow props that are not known yet
+  return (props: Props) => (
+    <Suspense fallback={meanwhile}>
+      <Part {...props} />
+    </Suspense>
   );
 }
