@@ -1,7 +1,7 @@
 /** The call table and the record table: every call of the server, and every table of the database. Start reading here. */
 import { academicYearCalls } from '#contract/academic-year/academic-year.ts';
 import { accountCalls } from '#contract/account/account.ts';
-import type { Reply } from '#contract/call/call.ts';
+import type { Input, Reply } from '#contract/call/call.ts';
 import { callsOf } from '#contract/call/calls-of.ts';
 import { backupCalls, backupRecords } from '#contract/backup/backup.ts';
 import { noticeMessageCalls } from '#contract/notice/notice-message.ts';
@@ -112,6 +112,9 @@ export const calls = callsOf({
 
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
+
+/** The validated parts of the request of each call. */
+export type Inputs = { readonly [N in CallName]: Input<Calls[N]> };
 
 /** What each call replies. */
 export type Replies = { readonly [N in CallName]: Reply<Calls[N]> };

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TObject } from 'typebox';
-import type { Input } from '#contract/call/call.ts';
-import type { CallName, Calls } from '#contract/calls.ts';
+import type { CallName, Inputs } from '#contract/calls.ts';
 import { pngOf } from '#server/testing/pictures.ts';
 import { callerOf, callRows } from '#server/testing/sample-caller.ts';
 import { testServer } from '#server/testing/server.ts';
@@ -24,7 +23,7 @@ test('every call that edits a record takes `basedOn`, or its row says why not', 
 });
 
 /** A call whose body has `basedOn`, and the stock count, which has one for each item. */
-type EditName = { [N in CallName]: 'basedOn' extends keyof Input<Calls[N]>['body'] ? N : never }[CallName] | 'inventoryCount';
+type EditName = { [N in CallName]: 'basedOn' extends keyof Inputs[N]['body'] ? N : never }[CallName] | 'inventoryCount';
 
 interface Edit {
   params?: unknown;

@@ -1,7 +1,6 @@
 /** Starts loading the code and the data of a page at the same time, and before they are needed. */
 import { matchRoutes } from 'react-router';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import type { Path } from '#contract/paths.ts';
 import { type Need, prefetchCall, queryClient, queryKeyOf } from './api.ts';
 import { isOfStaff, redirectOf } from './guard.ts';
@@ -12,7 +11,7 @@ import { getSession } from './session.ts';
 
 /** Starts the calls of a page without waiting for them; the page shows their answers when they arrive. */
 export function startCalls(row: PageRow, params: PageRequest['params'], query: URLSearchParams): void {
-  const today = queryClient.getQueryData<Reply<Calls['me']>>(queryKeyOf('me'))?.today;
+  const today = queryClient.getQueryData<Replies['me']>(queryKeyOf('me'))?.today;
   for (const need of needsOf(row, { params, query, session: getSession(), today })) prefetchCall(need);
 }
 
@@ -32,7 +31,7 @@ const savesData = (): boolean => (navigator as { connection?: { saveData?: boole
 export function callsBehind(path: string): readonly Need['name'][] {
   const url = new URL(path, window.location.origin);
   const match = matchRoutes(routes, url.pathname)?.at(-1);
-  const today = queryClient.getQueryData<Reply<Calls['me']>>(queryKeyOf('me'))?.today;
+  const today = queryClient.getQueryData<Replies['me']>(queryKeyOf('me'))?.today;
   const request = { params: match?.params ?? {}, query: url.searchParams, session: getSession(), today };
   return match ? needsOf(match.route.handle, request).map(({ name }) => name) : [];
 }

@@ -1,6 +1,5 @@
 /** Who is signed in here: stored in local storage, shared by all tabs of the browser, updated from the server's answers. */
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import type { Role } from '#contract/roles.ts';
 import { forgetListOfOthers } from './kept-here.ts';
 import { createStore, useStore } from './store.ts';
@@ -79,7 +78,7 @@ export function useMe(): Session {
   return session;
 }
 
-export function startSession(login: Reply<Calls['login']>): void {
+export function startSession(login: Replies['login']): void {
   const { userId, username, token, role, hostelId = null, mustChangePassword, mustSetSecondFactor = false, hasLeft = false } = login;
   const session = {
     userId,

@@ -1,6 +1,5 @@
 import type { accountCalls } from '#contract/account/account.ts';
-import type { Input } from '#contract/call/call.ts';
-import type { Calls, Replies } from '#contract/calls.ts';
+import type { Inputs, Replies } from '#contract/calls.ts';
 import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { shownName } from '#contract/person/person.ts';
@@ -39,7 +38,7 @@ async function refuseBadPassword(password: string, names: readonly string[], sho
 interface PersonCorrection {
   id: string;
   by: string;
-  body: Input<Calls['accountChange']>['body'];
+  body: Inputs['accountChange']['body'];
   timeZone: string;
 }
 

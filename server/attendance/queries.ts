@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AttendanceOption, AttendanceStatus } from '#contract/attendance/attendance.ts';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { anyOf } from '#server/db/listing.ts';
 import { tableOf } from '#server/db/insert-many.ts';
@@ -10,7 +9,7 @@ import { personOf, personOrder, personOrNull } from '#server/person.ts';
 import type { HostelId } from '#server/call/scope.ts';
 import { isOnLeave } from './sheet-of-day.ts';
 
-type OwnAttendance = Reply<Calls['attendanceOwn']>['studentAttendance'];
+type OwnAttendance = Replies['attendanceOwn']['studentAttendance'];
 
 export async function attendanceOfStudent(db: Db, studentId: string): Promise<OwnAttendance> {
   const rows = await db

@@ -1,8 +1,7 @@
 /** The attendance register of a month: a row for each student, a column for each day. */
 import { type DayStatus, ownDays, totalsOf, type Totals } from '#contract/attendance/attendance-days.ts';
 import { addDays, daysBetween } from '#contract/day/days.ts';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
 import { pauses } from '#server/pause.ts';
 import { personColumns } from '#server/sheet/person-columns.ts';
@@ -10,7 +9,7 @@ import type { Column } from '#server/sheet/sheet-limits.ts';
 import type { RegisterRow } from './register-queries.ts';
 import { inWalkingOrder } from './walking-order.ts';
 
-type RegisterOfHostel = Reply<Calls['attendanceRegister']>['students'];
+type RegisterOfHostel = Replies['attendanceRegister']['students'];
 
 export interface RegisteredStudent extends RegisterRow {
   days: ReadonlyMap<string, DayStatus>;

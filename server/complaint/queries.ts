@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
-import type { Input, Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Inputs, Replies } from '#contract/calls.ts';
 import type { Complaint, ComplaintInHostel, ComplaintOfStudent, Reopening } from '#contract/complaint/complaint.ts';
 import type { PictureType } from '#contract/person/picture.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
@@ -74,7 +73,7 @@ export const complaintsOfHostel = (db: Db, hostelId: HostelId): AsyncIterable<Co
     (rows, connection) => withReopenings(connection, rows),
   );
 
-type PageQuery = Input<Calls['complaintPage']>['query'];
+type PageQuery = Inputs['complaintPage']['query'];
 
 const orders = {
   student: [personOrder('a')],
@@ -117,7 +116,7 @@ const foundByWords = (db: Db, list: Listed, { q }: PageQuery) =>
         ofPeople: sql`select id from complaint where student_id = any(people.ids)`,
       });
 
-export async function pageComplaints(db: Db, list: Listed, asked: PageQuery): Promise<Reply<Calls['complaintPage']>> {
+export async function pageComplaints(db: Db, list: Listed, asked: PageQuery): Promise<Replies['complaintPage']> {
   const { items, ...page } = await readPage(asked, 'c.id', (way) => complaintsListed(db, list, asked, way), foundByWords(db, list, asked));
   return { ...page, items: await withReopenings(db, items) };
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Input, Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Inputs, Replies } from '#contract/calls.ts';
 import type { Delivery } from '#contract/delivery/delivery.ts';
 import type { Db } from '#server/db/open.ts';
 import { readPage, eachWordOccurs, occursInText, orderOf, type Way } from '#server/db/listing.ts';
@@ -11,7 +10,7 @@ import { occursInPerson, personOf } from '#server/person.ts';
 const withoutValues = (key: string | null, names: readonly string[]): string =>
   notificationMessage(key ?? '', Object.fromEntries(names.map((name) => [name, '…'])));
 
-export async function pageDeliveries(db: Db, query: Input<Calls['deliveryPage']>['query']): Promise<Reply<Calls['deliveryPage']>> {
+export async function pageDeliveries(db: Db, query: Inputs['deliveryPage']['query']): Promise<Replies['deliveryPage']> {
   const { q, state, channel } = query;
   const list = (way: Way) =>
     db

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Input, Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Inputs, Replies } from '#contract/calls.ts';
 import type { Fine, FineTotals, PaymentMethod } from '#contract/fine/fine.ts';
 import type { FineStanding } from '#contract/fine/fine-list.ts';
 import { searchWords } from '#contract/text/search.ts';
@@ -74,7 +73,7 @@ const ofStudent = compiledOnce((db, studentId: string) => fines(db).where('f.stu
 
 export const finesOfStudent = async (db: Db, studentId: string): Promise<Fine[]> => (await ofStudent(db, studentId)).map(toFine);
 
-type PageQuery = Input<Calls['finePage']>['query'];
+type PageQuery = Inputs['finePage']['query'];
 
 /** The same as `standingOf` in the contract, in SQL. */
 const standing = sql<FineStanding>`standing_of(f.status, f.confirmed_at)`;
@@ -142,7 +141,7 @@ async function countFines(
   return await executeNarrowed(counted, narrowing);
 }
 
-export async function pageFines(db: Db, timeZone: string, list: Listed, asked: PageQuery): Promise<Reply<Calls['finePage']>> {
+export async function pageFines(db: Db, timeZone: string, list: Listed, asked: PageQuery): Promise<Replies['finePage']> {
   const narrowing = foundByWords(db, list, asked);
   const found = await countFines(db, timeZone, list, asked, narrowing);
   const counted = found.filter((of) => asked.status === undefined || of.state === asked.status);

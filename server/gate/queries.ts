@@ -2,8 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import { addDays } from '#contract/day/days.ts';
 import type { CurfewOfHostel, Direction, GateStudent, HostelWithCurfew, MovementMethod } from '#contract/gate/gate.ts';
 import type { Person } from '#contract/call/schemas.ts';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import { weekdays } from '#contract/worker/worker.ts';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
 import { type HostelId, hostelWithin, type IsListed, type Scope } from '#server/call/scope.ts';
@@ -32,7 +31,7 @@ export async function curfewsOf(db: Db, isListed: IsListed): Promise<(HostelWith
   return await listedHostels(db, isListed).select('hostel.is_for as for').execute();
 }
 
-type HostelAtGate = Reply<Calls['gateStudents']>['hostels'][number];
+type HostelAtGate = Replies['gateStudents']['hostels'][number];
 
 /** The shifts of a hostel's security guards around a day, as the schedule has them. */
 const guardsAround = (hostelId: Expression<string>, today: string): RawBuilder<NonNullable<HostelAtGate['onDuty']>> => sql`(

@@ -1,8 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { addDays } from '#contract/day/days.ts';
-import type { Input, Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Inputs, Replies } from '#contract/calls.ts';
 import type { BarredVisitor, Visitor } from '#contract/gate/visitor.ts';
 import { type HostelId, hostelListed, hostelWithin, type IsListed, isOneHostel, type Listed, type Scope } from '#server/call/scope.ts';
 import { hashToken } from '#server/call/session.ts';
@@ -79,7 +78,7 @@ export async function visitorsOfStudent(db: Db, studentId: string, most: number)
     .execute();
 }
 
-type PageQuery = Input<Calls['visitorPage']>['query'];
+type PageQuery = Inputs['visitorPage']['query'];
 
 const orders = { name: [sql`v.name`], hostel: [sql`h.name_key collate "C"`], came: [sql`v.came_at`] };
 
@@ -113,7 +112,7 @@ const foundByWords = (db: Db, list: Listed, { q }: PageQuery) =>
         ofPeople: sql`select id from visitor where student_id = any(people.ids)`,
       });
 
-export const pageVisitors = async (db: Db, list: Listed, query: PageQuery): Promise<Reply<Calls['visitorPage']>> =>
+export const pageVisitors = async (db: Db, list: Listed, query: PageQuery): Promise<Replies['visitorPage']> =>
   await readPage(query, 'v.id', (way) => visitorsListed(db, list, query, way), foundByWords(db, list, query));
 
 export const visitorsInPieces = (db: Db, list: Listed, query: PageQuery): AsyncIterable<Visitor[]> =>

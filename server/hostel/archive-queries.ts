@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import type { NamedHostel } from '#server/call/handler.ts';
 import type { LockedHostel } from '#server/call/hostel-rows.ts';
 import type { HostelId } from '#server/call/scope.ts';
@@ -36,7 +35,7 @@ export async function restoreHostel(db: Db, { id, name: hostel }: NamedHostel): 
   if ((await query.executeTakeFirst()).numUpdatedRows === 0n) throw new Fault('hostelNotArchived', { values: { hostel } });
 }
 
-export async function listArchived(db: Db): Promise<Reply<Calls['hostelArchived']>> {
+export async function listArchived(db: Db): Promise<Replies['hostelArchived']> {
   return await db
     .selectFrom('hostel')
     .select((eb) => [

@@ -1,6 +1,5 @@
 import type { Hostel, hostelCalls } from '#contract/hostel/hostel.ts';
-import type { Input } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Inputs } from '#contract/calls.ts';
 import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { nameAndUsername, shownName, type Named } from '#contract/person/person.ts';
 import { takesIn, type HostelFor } from '#contract/room/hostel-for.ts';
@@ -33,7 +32,7 @@ async function getHostel(db: Db, id: string, studentsOf: Scope | null): Promise<
   return hostel;
 }
 
-type NewHostel = Input<Calls['hostelCreate']>['body'];
+type NewHostel = Inputs['hostelCreate']['body'];
 
 const roomCounts = ['singleSeater', 'doubleSeater', 'tripleSeater'] as const;
 

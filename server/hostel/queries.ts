@@ -1,7 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Hostel, HostelChoice } from '#contract/hostel/hostel.ts';
-import type { Input, Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Inputs, Replies } from '#contract/calls.ts';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
 import type { LeadRole } from '#contract/roles.ts';
 import { roomTypeOf } from '#contract/room/room.ts';
@@ -106,7 +105,7 @@ export async function listHostelChoices(db: Db, scope: Scope): Promise<HostelCho
   return rows.map(({ id, ...hostel }) => ({ _id: id, ...hostel, ...heads(hostel.team) }));
 }
 
-type NewHostel = Input<Calls['hostelCreate']>['body'];
+type NewHostel = Inputs['hostelCreate']['body'];
 
 /** The wanted number of rooms of each type, numbered in one sequence: S1, S2, D3, T4 … */
 const numbered = ({ singleSeater = 0, doubleSeater = 0, tripleSeater = 0 }: NewHostel): RoomInput[] =>
@@ -212,7 +211,7 @@ export async function moveStudents(db: Db, ids: readonly string[], hostelId: str
     .execute();
 }
 
-type Vacancies = Reply<Calls['vacancyList']>;
+type Vacancies = Replies['vacancyList'];
 
 const seatsBySize = compiledOnce((db) =>
   db

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Input } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Inputs } from '#contract/calls.ts';
 import { fineLimits } from '#contract/fine/fine.ts';
 import {
   type Choice,
@@ -137,7 +136,7 @@ async function settingsOf(db: Db, settings: Settings): Promise<InstitutionSettin
   };
 }
 
-type Change = Input<Calls['institutionChange']>['body'];
+type Change = Inputs['institutionChange']['body'];
 
 const settingNames = {
   name: 'name',

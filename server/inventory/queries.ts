@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Input, Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Inputs, Replies } from '#contract/calls.ts';
 import type { InventoryItem } from '#contract/inventory/inventory.ts';
 import { inPieces } from '#server/db/in-pieces.ts';
 import { anyOf, readPage, eachWordOccurs, occursInText, orderOf, type Way } from '#server/db/listing.ts';
@@ -25,7 +24,7 @@ export async function listItems(db: Db, list: Listed): Promise<InventoryItem[]> 
     .execute();
 }
 
-type PageQuery = Input<Calls['inventoryPage']>['query'];
+type PageQuery = Inputs['inventoryPage']['query'];
 
 const orders = {
   name: [sql`lower(i.name)`],
@@ -49,7 +48,7 @@ const itemsListed = (db: Db, list: Listed, { q, category, low, sort }: PageQuery
     // what has to be bought stands first
     .orderBy(orderOf(sort, orders, [{ descending: sql`i.quantity < i.threshold` }, sql`i.category`, sql`i.name`, sql`i.id`], way));
 
-export async function pageItems(db: Db, list: Listed, asked: PageQuery): Promise<Reply<Calls['inventoryPage']>> {
+export async function pageItems(db: Db, list: Listed, asked: PageQuery): Promise<Replies['inventoryPage']> {
   const ofAll = await db
     .selectFrom('inventory_item')
     .select((eb) => [

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Input, Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Inputs, Replies } from '#contract/calls.ts';
 import type { Consent, Leave, LeaveInHostel, TakenBack } from '#contract/leave/leave.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { searchWords } from '#contract/text/search.ts';
@@ -119,7 +118,7 @@ export function leavesOfHostel(db: Db, timeZone: string, list: LeavesListed): As
 
 const isAwayTonight = (timeZone: string) => isAwayOver('l', sql`${campusDay(timeZone)}::date`);
 
-type ListQuery = Input<Calls['leavePage']>['query'];
+type ListQuery = Inputs['leavePage']['query'];
 
 const newestFirst = [{ descending: sql`l.created_at` }, sql`l.id`];
 const pendingFirst = [{ descending: sql`(l.status = 'pending')` }, ...newestFirst];
@@ -161,7 +160,7 @@ async function knownTotal(db: Db, list: Listed, { q, status }: ListQuery): Promi
   return { total: counted.reduce((sum, { count }) => sum + count, 0) };
 }
 
-export async function pageLeaves(db: Db, timeZone: string, list: LeavesListed, query: ListQuery): Promise<Reply<Calls['leavePage']>> {
+export async function pageLeaves(db: Db, timeZone: string, list: LeavesListed, query: ListQuery): Promise<Replies['leavePage']> {
   const { items, ...page } = await readPage(
     { ...query, ...(await knownTotal(db, list, query)) },
     'l.id',

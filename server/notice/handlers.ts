@@ -1,5 +1,4 @@
-import type { Input } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Inputs } from '#contract/calls.ts';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import type { noticeMessageCalls } from '#contract/notice/notice-message.ts';
 import { type Audience, isForEverybody, type Notice, noticeCan, type noticeCalls } from '#contract/notice/notice.ts';
@@ -62,7 +61,7 @@ async function notifyAddressees(db: Db, me: Me, now: Notice, before?: Notice): P
   await notifyAll(db, draft, queries.newAddressees(now, me.userId, before));
 }
 
-type Edit = Input<Calls['noticeUpdate']>['body'];
+type Edit = Inputs['noticeUpdate']['body'];
 type Given = Omit<Edit, 'basedOn'>;
 
 /** The fields of a notice in the form in which an edit sends them. */

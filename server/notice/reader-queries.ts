@@ -1,7 +1,6 @@
 /** Whom a notice asks to say that they have read it, and who has. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Input, Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Inputs, Replies } from '#contract/calls.ts';
 import type { Notice } from '#contract/notice/notice.ts';
 import type { NoticeReader } from '#contract/notice/notice-readers.ts';
 import { paths } from '#contract/paths.ts';
@@ -39,7 +38,7 @@ export async function insertReading(db: Db, noticeId: string, accountId: string)
     select pg_notify(${channel}, account_id::text) from (select distinct account_id from seen) as woken`.execute(db);
 }
 
-type PageQuery = Input<Calls['noticeReaderPage']>['query'];
+type PageQuery = Inputs['noticeReaderPage']['query'];
 
 const orders = { name: [], read: [sql`r.read_at`] };
 
@@ -78,7 +77,7 @@ export async function countReaders(db: Db, notice: Notice): Promise<{ asked: num
 const foundByWords = (db: Db, { q }: PageQuery) =>
   narrowed(db, q, 'a.id', { rowsWith: (word) => sql`${namedWith(word)} union all ${livingIn(word)}` });
 
-export const pageReaders = async (db: Db, notice: Notice, query: PageQuery): Promise<Reply<Calls['noticeReaderPage']>> => ({
+export const pageReaders = async (db: Db, notice: Notice, query: PageQuery): Promise<Replies['noticeReaderPage']> => ({
   ...(await readPage(query, 'a.id', (way) => readers(db, notice, query, way), foundByWords(db, query))),
   title: notice.title,
   ...(await countReaders(db, notice)),

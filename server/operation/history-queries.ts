@@ -1,7 +1,6 @@
 /** The history of a record, from the audit log: who may read it, which operations changed the record, and how. */
 import { sql, type RawBuilder } from 'kysely';
-import type { Input, Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Inputs, Replies } from '#contract/calls.ts';
 import { changesShownInHistory, operationsPerPage } from '#contract/operation/operation.ts';
 import { readsCare } from '#contract/round/round-care.ts';
 import type { Role } from '#contract/roles.ts';
@@ -74,14 +73,14 @@ function changesOf({ kind, id, hostelId }: HistoryObject, { scope, role }: { sco
   }
 }
 
-type History = Reply<Calls['historyList']>;
+type History = Replies['historyList'];
 
 /** Newest first. Operations that changed the record only in columns that nobody sees are left out. */
 export async function historyOf(
   db: Db,
   { me, scope, timeZone }: { me: Me; scope: Scope; timeZone: string },
   object: HistoryObject,
-  { after, limit = operationsPerPage }: Input<Calls['historyList']>['query'],
+  { after, limit = operationsPerPage }: Inputs['historyList']['query'],
 ): Promise<History> {
   const belongs = changesOf(object, { scope, role: me.role });
   const earlier = after === undefined ? sql`` : sql`and c.operation_id < ${after}`;
@@ -111,11 +110,7 @@ export async function historyOf(
 }
 
 /** What the caller did last and may undo, newest first. A page may hold fewer than its limit, since only what is read is judged. */
-export async function undoableBy(
-  db: Db,
-  me: Me,
-  { after, limit = operationsPerPage }: Input<Calls['historyList']>['query'],
-): Promise<History> {
+export async function undoableBy(db: Db, me: Me, { after, limit = operationsPerPage }: Inputs['historyList']['query']): Promise<History> {
   const earlier = after === undefined ? sql`true` : sql`o.id < ${after}`;
   const found = await readOperations(db, sql`o.by_id = ${me.userId} and o.refused = '' and ${earlier}`, operationsPerPage);
   const entries = found

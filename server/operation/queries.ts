@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Input, Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Inputs, Replies } from '#contract/calls.ts';
 import { type OperationFilter, type OperationKind, operationKinds } from '#contract/operation/operation-kinds.ts';
 import { operationTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
@@ -83,7 +82,7 @@ export async function aboutOperation(db: Db, id: number): Promise<string> {
   return row ? inWords(row) : '';
 }
 
-type Filter = Omit<Input<Calls['operationList']>['query'], 'limit' | 'folded' | 'after'>;
+type Filter = Omit<Inputs['operationList']['query'], 'limit' | 'folded' | 'after'>;
 
 /** The condition that an operation is of a kind. An undo is also of the kind of the operation that it has undone. */
 function isOfKind(o: string, kind: OperationFilter): RawBuilder<unknown> {
@@ -119,7 +118,7 @@ function passesFilter(o: string, { q, by, object, hostel, from, to, kind, refuse
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-type Listed = Reply<Calls['operationList']>['operations'][number];
+type Listed = Replies['operationList']['operations'][number];
 type ListedRow = OperationRow & { kind: OperationKind | null; times: number | null; isOneDeed: boolean | null };
 
 function toListed(row: ListedRow, me: Me): Listed {
@@ -133,9 +132,9 @@ function toListed(row: ListedRow, me: Me): Listed {
 export async function listOperations(
   db: Db,
   me: Me,
-  { limit = operationsPerPage, after, folded, ...filter }: Input<Calls['operationList']>['query'],
+  { limit = operationsPerPage, after, folded, ...filter }: Inputs['operationList']['query'],
   timeZone: string,
-): Promise<Reply<Calls['operationList']>> {
+): Promise<Replies['operationList']> {
   const of = { passes: (o: string) => passesFilter(o, filter, timeZone), timeZone };
   const page = after === undefined ? sql`true` : sql`o.id < ${after}`;
   const isFolded = isOn(folded);
@@ -156,7 +155,7 @@ export const operationsInPieces = (db: Db, me: Me, filter: Filter, timeZone: str
   mapPieces(inPieces(db, operationsWhere(passesFilter('o', filter, timeZone))), (row) => toOperation(row, me));
 
 /** An operation with the records that it changed, in the order in which it changed them, and how; only the first ones if there are many. */
-export async function findOperation(db: Db, me: Me, id: string, timeZone: string): Promise<Reply<Calls['operationGet']> | undefined> {
+export async function findOperation(db: Db, me: Me, id: string, timeZone: string): Promise<Replies['operationGet'] | undefined> {
   const [operation] = await readOperations(db, sql`o.id = ${id}`, 1);
   if (!operation) return undefined;
   const rows = await readChangedRows(db, { where: sql`c.operation_id = ${id}`, staysBy: 'student', most: changesShown });

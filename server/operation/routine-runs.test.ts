@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Input, Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Inputs, Replies } from '#contract/calls.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -25,10 +24,10 @@ async function enter(entries: readonly Entry[]): Promise<string[]> {
   return made.map(({ id }) => String(id));
 }
 
-type Listed = Reply<Calls['operationList']>['operations'];
+type Listed = Replies['operationList']['operations'];
 
 /** All pages of the audit log, with so few lines on each that runs go over their ends. */
-async function pages(query: Input<Calls['operationList']>['query']): Promise<Listed> {
+async function pages(query: Inputs['operationList']['query']): Promise<Listed> {
   const administrator = await server.as('hosteladmin');
   const all: Listed = [];
   let after: string | undefined;

@@ -1,6 +1,5 @@
 /** Whether rooms are still what the sender of a change saw. */
-import type { Input } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Inputs } from '#contract/calls.ts';
 import { fieldTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { changedMeanwhile, type ChangesIn, changesOf, refuseIfChanged, staleFields } from '#server/changed-meanwhile.ts';
@@ -8,8 +7,8 @@ import type { Db } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
 import type { RoomToChange } from './edit-queries.ts';
 
-type Change = Input<Calls['roomUpdate']>['body'];
-type ChangeOfMany = Input<Calls['roomUpdateMany']>['body'];
+type Change = Inputs['roomUpdate']['body'];
+type ChangeOfMany = Inputs['roomUpdateMany']['body'];
 
 const valuesOf = (room: RoomToChange) =>
   ({

@@ -1,7 +1,6 @@
 /** Adds, changes, closes and removes rooms. Each change locks the hostel first, like every change of who lives where. */
 import { sql } from 'kysely';
-import type { Input } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Inputs } from '#contract/calls.ts';
 import { fieldTexts, replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person/person.ts';
 import type { roomEditCalls } from '#contract/room/room-edit.ts';
@@ -28,7 +27,7 @@ import { readRooms, type ListedRoom } from './read-rooms.ts';
 import { getRoom, insertRooms } from './room-rows.ts';
 import { endStaysOfStudents, startStays } from './stay-rows.ts';
 
-type Changes = Omit<Input<Calls['roomUpdateMany']>['body'], 'roomIds' | 'basedOn' | 'despite'>;
+type Changes = Omit<Inputs['roomUpdateMany']['body'], 'roomIds' | 'basedOn' | 'despite'>;
 
 interface Inaccessible {
   db: Db;

@@ -1,10 +1,9 @@
 /** Plans the automatic allotment of a hostel as it is now, for the preview and for carrying it out. */
 import { createHash } from 'node:crypto';
 import { replyTexts } from '#contract/messages.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import type { Role } from '#contract/roles.ts';
 import { readsCare } from '#contract/round/round-care.ts';
-import type { Reply } from '#contract/call/call.ts';
 import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import type { HostelId } from '#server/call/scope.ts';
@@ -55,7 +54,7 @@ export async function describePlan(
   db: Db,
   role: Role,
   { id, placed, waiting, rooms, students, offered }: AllotmentPlan,
-): Promise<Reply<Calls['roomAllotPreview']>> {
+): Promise<Replies['roomAllotPreview']> {
   const people = new Map(
     students.map(({ studentId, person, rollno, batch, programme }) => [studentId, { ...person, rollno, batch, programme }]),
   );

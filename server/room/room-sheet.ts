@@ -1,5 +1,4 @@
-import type { Input } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Inputs } from '#contract/calls.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import type { RoomWithOccupants } from '#contract/room/room.ts';
 import { isRoomFound } from '#contract/room/room-search.ts';
@@ -16,7 +15,7 @@ interface OfHostels {
   scope: Scope;
   hostel: NamedHostel | undefined;
 }
-type Narrowing = Pick<Input<Calls['roomExport']>['query'], 'q' | 'show'>;
+type Narrowing = Pick<Inputs['roomExport']['query'], 'q' | 'show'>;
 
 type ExportedRoom = RoomWithOccupants & { hostelName: string };
 

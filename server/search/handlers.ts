@@ -1,5 +1,4 @@
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import type { searchCalls } from '#contract/search/search-everywhere.ts';
 import { searchWords } from '#contract/text/search.ts';
 import type { Scope } from '#server/call/scope.ts';
@@ -10,7 +9,7 @@ import * as queries from './queries.ts';
 
 const nothing = { found: [], more: false };
 
-async function everywhere(db: Db, scope: Scope, q: string): Promise<Reply<Calls['searchEverywhere']>> {
+async function everywhere(db: Db, scope: Scope, q: string): Promise<Replies['searchEverywhere']> {
   const [students, staff, workers, rooms, hostels, fines] = await Promise.all([
     queries.studentsFoundBy(db, scope, q),
     queries.staffFoundBy(db, scope, q),

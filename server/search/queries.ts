@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import { mostFound } from '#contract/search/search-everywhere.ts';
 import { type StaffAccountRole, staffAccountRoles } from '#contract/roles.ts';
 import { searchWords } from '#contract/text/search.ts';
@@ -15,7 +14,7 @@ import { occursInPerson, personOf, personOrder } from '#server/person.ts';
 import { studentsFound, studentsNarrowed } from '#server/student/student-filter.ts';
 import { selectStudents, type StudentCondition } from '#server/student/student-rows.ts';
 
-type Found = Reply<Calls['searchEverywhere']>;
+type Found = Replies['searchEverywhere'];
 
 /** Queries read one row more than the reply has, to know whether there are more. */
 const limit = mostFound + 1;

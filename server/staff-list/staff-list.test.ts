@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import { testServer } from '#server/testing/server.ts';
 
 const server = testServer();
@@ -18,7 +17,7 @@ const list = [
   'Lakshmi,Cook,9840011115,,Mahi',
 ].join('\n');
 
-const outline = ({ created, placed, completed, unchanged, errorRows }: Reply<Calls['accountImport']>) => ({
+const outline = ({ created, placed, completed, unchanged, errorRows }: Replies['accountImport']) => ({
   created,
   placed,
   completed,

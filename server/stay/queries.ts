@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import { roomTypeOf } from '#contract/room/room.ts';
 import type { Stay, StayInHostel } from '#contract/stay/stay.ts';
 import { matches } from '#contract/text/search.ts';
@@ -33,7 +32,7 @@ const momentOf = (timeZone: string, at: string | undefined): RawBuilder<string> 
   return sql`((${at}::date + 1)::timestamp at time zone ${timeZone}) - interval '1 microsecond'`;
 };
 
-type Occupants = Reply<Calls['hostelOccupants']>;
+type Occupants = Replies['hostelOccupants'];
 type Room = Occupants['rooms'][number];
 
 /** The rooms of a hostel as they are now, each with its occupants at a moment, by seat. */

@@ -14,8 +14,7 @@ import { isUsernameTaken } from '#server/account/free-username.ts';
 import * as queries from './queries.ts';
 import type { ExportedStudent } from './queries.ts';
 import { type Correctable, changeDetails, findRecord, getStudent, lockDetails } from './record-queries.ts';
-import type { Input } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Inputs } from '#contract/calls.ts';
 import { detailsOnScreen, studentDetails, type DetailName, type StudentDetail } from '#contract/person/student-details.ts';
 import type { Column } from '#server/sheet/sheet-limits.ts';
 
@@ -69,7 +68,7 @@ const leftColumns: readonly Column<ExportedStudent>[] = [
   { heading: 'Hostel left', value: ({ leftHostel }) => leftHostel },
 ];
 
-type Asked = Pick<Input<Calls['studentExport']>['query'], 'columns' | 'state'>;
+type Asked = Pick<Inputs['studentExport']['query'], 'columns' | 'state'>;
 
 const studentColumns = ({ columns, state }: Asked): readonly Column<ExportedStudent>[] => [
   ...(columns === 'contacts' ? contacts : everything),

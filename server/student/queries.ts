@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Input } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Inputs } from '#contract/calls.ts';
 import type { Student, StudentInfo } from '#contract/student/student.ts';
 import type { StudentState } from '#contract/person/student-states.ts';
 import { inPieces, mapPieces } from '#server/db/in-pieces.ts';
@@ -59,7 +58,7 @@ async function studentCounts(db: Db, { scope }: Pick<Listed, 'scope'>): Promise<
 }
 
 /** One page of the students of a hostel, or of all within reach. Those who have left are listed only if the filter asks for them. */
-export async function pageStudents(db: Db, list: Listed, { page, pageSize, ...filter }: Input<Calls['studentPage']>['query']) {
+export async function pageStudents(db: Db, list: Listed, { page, pageSize, ...filter }: Inputs['studentPage']['query']) {
   const counts = await studentCounts(db, list);
   const { q, programme, batch, room, state } = filter;
   const isWhole = !list.hostel && !q && !programme && !batch && room === undefined && state !== 'left';
@@ -81,7 +80,7 @@ export type ExportedStudent = Student & { leftOn: string | null; leftReason: str
 export function studentsInPieces(
   db: Db,
   list: Listed,
-  { sort, columns, ...filter }: Input<Calls['studentExport']>['query'],
+  { sort, columns, ...filter }: Inputs['studentExport']['query'],
 ): AsyncIterable<ExportedStudent[]> {
   const rows = studentRows(db, inList(list, filter), sort ?? (columns === 'contacts' ? 'room' : undefined))
     .leftJoin('hostel as left_hostel', 'left_hostel.id', 'student.left_hostel_id')

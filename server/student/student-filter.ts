@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Input } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Inputs } from '#contract/calls.ts';
 import { eachWordOccurs, occurs, occursInTelephone } from '#server/db/listing.ts';
 import type { Narrowing } from '#server/db/narrowing.ts';
 import { livingIn, narrowed, peopleWith } from '#server/db/word-index.ts';
@@ -21,7 +20,7 @@ export async function isStudentWithin(db: Db, scope: Scope, studentId: string): 
   return student !== undefined;
 }
 
-export type StudentFilter = Omit<Input<Calls['studentPage']>['query'], 'hostel' | 'page' | 'pageSize'>;
+export type StudentFilter = Omit<Inputs['studentPage']['query'], 'hostel' | 'page' | 'pageSize'>;
 
 /** The column of the hostel by which lists select students; for those who have left, the hostel they left. */
 export const hostelOf = (state: StudentFilter['state']) => (state === 'left' ? 'student.left_hostel_id' : 'student.hostel_id');

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Input, Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Inputs, Replies } from '#contract/calls.ts';
 import type { Worker } from '#contract/worker/worker.ts';
 import type { ChangesIn } from '#server/changed-meanwhile.ts';
 import { inPieces } from '#server/db/in-pieces.ts';
@@ -20,7 +19,7 @@ export async function listWorkers(db: Db, list: Listed): Promise<Worker[]> {
     .execute();
 }
 
-type ListQuery = Input<Calls['workerPage']>['query'];
+type ListQuery = Inputs['workerPage']['query'];
 
 const orders = { name: [sql`w.name`], hostel: [sql`h.name_key collate "C"`], position: [sql`w.position`] };
 
@@ -43,7 +42,7 @@ const workersListed = (db: Db, list: Listed, { q, position, sort }: ListQuery, w
     )
     .orderBy(orderOf(sort, orders, [sql`w.name`, sql`w.id`], way));
 
-export const pageWorkers = async (db: Db, list: Listed, query: ListQuery): Promise<Reply<Calls['workerPage']>> =>
+export const pageWorkers = async (db: Db, list: Listed, query: ListQuery): Promise<Replies['workerPage']> =>
   await readPage(query, 'w.id', (way) => workersListed(db, list, query, way));
 
 export type ExportedWorker = Worker & { hostelName: string };
@@ -55,7 +54,7 @@ export async function listCleaners(db: Db, hostelId: HostelId): Promise<Worker[]
   return await workers(db).where('hostel_id', '=', hostelId).where('position', '=', 'Cleaner').execute();
 }
 
-export async function insertWorker(db: Db, hostelId: HostelId, worker: Input<Calls['workerCreate']>['body']): Promise<Worker> {
+export async function insertWorker(db: Db, hostelId: HostelId, worker: Inputs['workerCreate']['body']): Promise<Worker> {
   return await db
     .insertInto('worker')
     .values({

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -56,7 +55,7 @@ function deviceName(userAgent: string): string {
   return browser ?? system ?? t('Unknown device');
 }
 
-type SessionSeen = Reply<Calls['meSessionList']>[number];
+type SessionSeen = Replies['meSessionList'][number];
 
 function SessionItem({ session: { _id, createdAt, lastSeenAt, device, current } }: { session: SessionSeen }) {
   const end = useAction('meSessionEnd', { refreshes: ['meSessionList'] });

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
@@ -88,8 +87,8 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 
 const QrCode = later(() => import('#web/ui/show/qr-code.tsx'), <Loading />);
 
-type Enrolment = Reply<Calls['secondFactorStart']>;
-type Confirmed = Reply<Calls['secondFactorConfirm']>;
+type Enrolment = Replies['secondFactorStart'];
+type Confirmed = Replies['secondFactorConfirm'];
 
 /** One of the steps. It takes the focus when mounted, because the button that led to it is no longer there. */
 function Step({ title, children }: { title: string; children: ReactNode }) {

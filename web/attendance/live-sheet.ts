@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 import { type AttendanceEvent, type AttendanceRecord, studentsAtOnce } from '#contract/attendance/attendance.ts';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import { api, queryClient, queryKeyOf } from '#web/api.ts';
 import { onMarks } from '#web/live-marks.ts';
 
 /** In milliseconds: events that arrive within it lead to one read. */
 const pause = 200;
 
-type Sheet = Reply<Calls['attendanceOfDay']>;
+type Sheet = Replies['attendanceOfDay'];
 
 /** Replaces records by newly read ones; undefined if one of those was not on the sheet, since its place is then unknown. */
 export function withRecords(records: readonly AttendanceRecord[], anew: readonly AttendanceRecord[]): AttendanceRecord[] | undefined {

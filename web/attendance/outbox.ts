@@ -3,8 +3,7 @@
  * has answered: a tab that is killed meanwhile, or a phone without a network, loses no mark and sends none twice.
  */
 import type { AttendanceOption, AttendanceRecord } from '#contract/attendance/attendance.ts';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import { api, newIdempotencyKey, queryClient, queryKeyOf } from '#web/api.ts';
 import { ApiError } from '#web/api-error.ts';
 import { setKept } from '#web/kept-here.ts';
@@ -100,10 +99,10 @@ export async function dropMarksOf(hostelId: string): Promise<void> {
   notifyTabs();
 }
 
-type Sheet = Reply<Calls['attendanceOfDay']>;
+type Sheet = Replies['attendanceOfDay'];
 
 /** After an answer, updates the cached sheet to what the server has, so that it need not be read again. */
-function showOnSheet({ hostelId, date, attendances }: Batch, { clashes }: Reply<Calls['attendanceMark']>): void {
+function showOnSheet({ hostelId, date, attendances }: Batch, { clashes }: Replies['attendanceMark']): void {
   const clashing = new Map(clashes.map((clash) => [clash.student._id, clash.status]));
   const sent = new Map(attendances.map((mark) => [mark.studentId, mark.status]));
   queryClient.setQueryData<Sheet>(queryKeyOf('attendanceOfDay', { params: { hostelId, date } }), (before) =>

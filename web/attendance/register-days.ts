@@ -1,9 +1,8 @@
 /** Counts a register by day: each day over all students. */
 import { totalsOf, type DayStatus, type Totals } from '#contract/attendance/attendance-days.ts';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 
-export type Register = Reply<Calls['attendanceRegister']>;
+export type Register = Replies['attendanceRegister'];
 
 const statuses: Readonly<Record<string, DayStatus>> = { P: 'present', p: 'present', A: 'absent', a: 'absent', L: 'leave' };
 

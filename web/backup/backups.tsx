@@ -1,6 +1,5 @@
 import type { Backup, BackupOccasion, BackupState } from '#contract/backup/backup.ts';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import type { Statuses } from '#contract/statuses.ts';
 import { t } from '#contract/text/text.ts';
 import { clockText } from '#web/ui/show/clock-text.ts';
@@ -30,7 +29,7 @@ const occasionNames: Readonly<Record<BackupOccasion, string>> = {
   'before upgrade': 'Before an upgrade',
 };
 
-type Backups = Reply<Calls['backupList']>;
+type Backups = Replies['backupList'];
 
 const everyTwoSeconds = 2_000;
 

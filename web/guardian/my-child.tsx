@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import { rupees } from '#contract/day/money.ts';
 import type { Ward } from '#contract/guardian/ward.ts';
 import type { Tone } from '#contract/statuses.ts';
@@ -134,7 +133,7 @@ function Child({ ward, place }: { ward: Ward; place: number }) {
   );
 }
 
-function Notices({ notices }: Pick<Reply<Calls['wardList']>, 'notices'>) {
+function Notices({ notices }: Pick<Replies['wardList'], 'notices'>) {
   if (notices.length === 0) return null;
   return (
     <Section id="notices" title={t('Notices')}>

@@ -1,8 +1,7 @@
 /** Works out how the hostels are drawn on the first page: a house each, with a window for each seat, dark where it is free. */
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 
-export type Vacancies = Reply<Calls['vacancyList']>;
+export type Vacancies = Replies['vacancyList'];
 
 interface Seats {
   name: string;

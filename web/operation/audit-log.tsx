@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { allButSignIns, operationKindNames, operationKinds } from '#contract/operation/operation-kinds.ts';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import { type Path, paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -30,7 +29,7 @@ type FilterName = (typeof filterKeys)[number];
 /** The value that selects refusals in the filter by kind. */
 const refusals = 'refused';
 
-type Listed = Reply<Calls['operationList']>['operations'][number];
+type Listed = Replies['operationList']['operations'][number];
 
 /** The page of an operation; of one that stands for several, the list of all that the person did of that kind on that day. */
 function pathOf({ _id, at, by, folded }: Listed): Path {

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -18,7 +17,7 @@ import { doerText } from './shared/doer-text.ts';
 import { UndoDialog } from './shared/undo-dialog.tsx';
 import styles from './operation.module.css';
 
-type OperationDetail = Reply<Calls['operationGet']>;
+type OperationDetail = Replies['operationGet'];
 
 function Facts({ of: operation }: { of: OperationDetail }) {
   const { at, by, hostel, address, call, refused, undoneBy, undoes, sealed } = operation;

@@ -1,13 +1,12 @@
 /** What Allocate would do, and how two proposals differ. */
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import { groupBy } from '#contract/group-by.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import type { RoomWithOccupants } from '#contract/room/room.ts';
 import { t } from '#contract/text/text.ts';
 import type { PlannedRoom } from './shared/plan-rooms.tsx';
 
-export type Plan = Reply<Calls['roomAllotPreview']>;
+export type Plan = Replies['roomAllotPreview'];
 type Placed = Plan['placed'][number];
 
 export interface Forecast {

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import type { RoomWithOccupants } from '#contract/room/room.ts';
@@ -59,7 +58,7 @@ interface AllotPreviewProps {
   hostelId: string;
   rooms: readonly RoomWithOccupants[];
   allot: CallMutation<'roomAllot'>;
-  onAllotted: (plan: Plan, reply: Reply<Calls['roomAllot']>) => void;
+  onAllotted: (plan: Plan, reply: Replies['roomAllot']) => void;
   onClose: () => void;
 }
 

@@ -1,6 +1,5 @@
 import { useParams } from 'react-router';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import { isDay } from '#contract/day/days.ts';
 import { nameAndUsername, shownName } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
@@ -24,7 +23,7 @@ import { StaysOver } from './stays-over.tsx';
 
 const pageSize = 25;
 
-type Occupants = Reply<Calls['hostelOccupants']>;
+type Occupants = Replies['hostelOccupants'];
 
 function OccupantsOn({ of: { rooms } }: { of: Occupants }) {
   const list = useListState('show');

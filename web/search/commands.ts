@@ -1,8 +1,7 @@
 /** What somebody asks to do in a search: "erase Asha", "close G-12 Ganga", "register of March Kaveri", "undo". */
 import ListChecks from 'lucide-react/icons/list-checks';
 import Undo2 from 'lucide-react/icons/undo-2';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import type { Notice } from '#contract/notice/notice.ts';
 import type { HistoryEntry } from '#contract/operation/operation.ts';
 import { type Path, withoutQuery } from '#contract/paths.ts';
@@ -20,7 +19,7 @@ export interface Sources {
   /** the role of the person who searches */
   reader: Role;
   pages: readonly ReachablePage[];
-  records: Reply<Calls['searchEverywhere']> | undefined;
+  records: Replies['searchEverywhere'] | undefined;
   notices: readonly Notice[] | undefined;
   /** those that the reader can choose from */
   hostels?: readonly { _id: string; name: string }[] | undefined;

@@ -1,5 +1,4 @@
-import type { Input } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Inputs } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import type { CallMutation } from '#web/api.ts';
@@ -19,7 +18,7 @@ import { clockText, dayIn } from '#web/ui/show/campus-clock.ts';
 import { dayText } from '#web/ui/show/dates.ts';
 import { useNow } from '#web/ui/show/use-now.ts';
 
-type Body = Input<Calls['institutionChange']>['body'];
+type Body = Inputs['institutionChange']['body'];
 type Change = Omit<Body, 'basedOn'>;
 
 type BasedOn = NonNullable<Body['basedOn']>;

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallMutation } from '#web/api.ts';
 import { ApiError } from '#web/api-error.ts';
@@ -25,7 +24,7 @@ interface SignInFormProps {
   aside?: ReactNode;
   /** shown below the first step */
   below?: ReactNode;
-  onSignedIn: (reply: Reply<Calls['login']>) => void;
+  onSignedIn: (reply: Replies['login']) => void;
 }
 
 /** Asks for username and password and, if the server wants one, for the code of the authenticator app. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
@@ -10,7 +9,7 @@ import { SelectField, useLooseField } from '#web/ui/form/fields.tsx';
 import { Stack, Text } from '#web/ui/show/elements.tsx';
 
 /** Draws new codes for all students who have not signed in yet, for example because those of an import were lost. */
-export function NewSignInCodes({ onDrawn }: { onDrawn: (codes: Reply<Calls['studentSignInCodes']>['codes']) => void }) {
+export function NewSignInCodes({ onDrawn }: { onDrawn: (codes: Replies['studentSignInCodes']['codes']) => void }) {
   const draw = useAction('studentSignInCodes', { refreshes: [] });
   const [isAsking, setIsAsking] = useState(false);
   const [hostelId, setHostelId] = useState('');

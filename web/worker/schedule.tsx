@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import { addDays, sundayOf } from '#contract/day/days.ts';
 import { faults } from '#contract/messages.ts';
 import { paths, withQuery } from '#contract/paths.ts';
@@ -24,9 +23,9 @@ interface WeekProps {
   editable: boolean;
 }
 
-type Staff = Reply<Calls['workerList']>;
+type Staff = Replies['workerList'];
 
-function StaffedWeek({ hostel, weekStart, editable, staff, week }: WeekProps & { staff: Staff; week: Reply<Calls['scheduleGet']> }) {
+function StaffedWeek({ hostel, weekStart, editable, staff, week }: WeekProps & { staff: Staff; week: Replies['scheduleGet'] }) {
   if (editable && staff.length === 0) {
     return (
       <Empty title={t('No staff')} text={t('Register who works in your hostel first.')}>

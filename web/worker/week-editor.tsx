@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import { addDays } from '#contract/day/days.ts';
 import { screenTexts } from '#contract/messages.ts';
 import type { Worker, TimeSlot, Weekday } from '#contract/worker/worker.ts';
@@ -32,7 +31,7 @@ import {
   withPeople,
 } from './week-plan.ts';
 
-type Week = Reply<Calls['scheduleGet']>;
+type Week = Replies['scheduleGet'];
 
 interface WeekEditorProps {
   hostelName: string;

@@ -1,10 +1,9 @@
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
 import { Box, Heading, Hint, Stack, VisuallyHidden } from '#web/ui/show/elements.tsx';
 import { DescriptionList } from '#web/ui/show/values.tsx';
 
-export type ImportOutcome = Reply<Calls['studentImport' | 'accountImport']>;
+export type ImportOutcome = Replies['studentImport' | 'accountImport'];
 
 /** What the numbers are of. */
 export interface NumberTexts {

@@ -2,13 +2,12 @@
 import type { DoorWork } from '#contract/institution/door-work.ts';
 import { logoAddress } from '#contract/institution/institution-logo.ts';
 import { productName } from '#contract/institution/product-name.ts';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Brand } from '#web/ui/page/brand.tsx';
 
-type Institution = Pick<Reply<Calls['institutionGet']>, 'name' | 'logo'>;
+type Institution = Pick<Replies['institutionGet'], 'name' | 'logo'>;
 
 const key = 'institution';
 

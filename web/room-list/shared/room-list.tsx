@@ -1,7 +1,6 @@
 /** A list of rooms from a file or pasted. The server reads and checks it; it can be used once it has no errors. */
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Reply } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Replies } from '#contract/calls.ts';
 import type { ReadRoom } from '#contract/room/room-edit.ts';
 import { roomListFields } from '#contract/room/room-list.ts';
 import { isSheet } from '#contract/sheet/sheet.ts';
@@ -19,7 +18,7 @@ import { paged } from '#web/ui/list/list-state.ts';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { useTask } from '#web/ui/action/use-task.ts';
 
-type Checked = Reply<Calls['roomListRead']>;
+type Checked = Replies['roomListRead'];
 
 const headingsOf = (settled: SettledHeadings) => (Object.keys(settled).length > 0 ? { headings: JSON.stringify(settled) } : {});
 

@@ -1,7 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useRef, useState } from 'react';
-import type { Input } from '#contract/call/call.ts';
-import type { Calls } from '#contract/calls.ts';
+import type { Inputs } from '#contract/calls.ts';
 import { type ExportFormat, exportFormats } from '#contract/sheet/export.ts';
 import { t } from '#contract/text/text.ts';
 import type { CallInput, FileCallName } from '#web/api.ts';
@@ -15,7 +14,7 @@ const formatNames: Readonly<Record<ExportFormat, string>> = { xlsx: 'Excel workb
 interface ExportMenuProps<N extends FileCallName> {
   call: N;
   /** the current filters of the list */
-  query: Omit<Input<Calls[N]>['query'], 'format'>;
+  query: Omit<Inputs[N]['query'], 'format'>;
   /** further choices, shown above the formats */
   children?: ReactNode;
 }
