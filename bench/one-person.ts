@@ -3,8 +3,7 @@
  * time is made a number of times, and what it adds to the tables, their indexes and the log of changes is multiplied up to the limit of its row.
  */
 import { calls, type CallName } from '#contract/calls.ts';
-import { limitOf } from '#contract/call/how-often.ts';
-import type { Call } from '#contract/call/call.ts';
+import { type Call, limitOf } from '#contract/call/call.ts';
 import { complaintLimits } from '#contract/complaint/complaint.ts';
 import { exchangeLimits } from '#contract/round/exchange.ts';
 import { leaveLimits } from '#contract/leave/leave.ts';

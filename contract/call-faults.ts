@@ -1,6 +1,5 @@
 /** Which errors a call can answer with: those that follow from its row, and those of its own rules. */
-import type { Call } from '#contract/call/call.ts';
-import { limitOf } from '#contract/call/how-often.ts';
+import { type Call, limitOf } from '#contract/call/call.ts';
 import { faults, type FaultCode } from '#contract/text/faults.ts';
 
 /** The errors with which a call can answer, in the order of their status; any call may fail with `internal` as well. */

@@ -1,8 +1,7 @@
 /** A new academic year, in one operation: graduating students check out; those who stay keep their seats or make them free. */
 import Type, { type Static } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { checkOutLimits } from '#contract/check-out/check-out.ts';
-import { howOften } from '#contract/call/how-often.ts';
 import { Count } from '#contract/round/round.ts';
 import { Day, HostelName, Id, MessageReply, Nullable, Person, ShortText, Text, undoable } from '#contract/call/schemas.ts';
 import { studentDetails } from '#contract/person/student-details.ts';

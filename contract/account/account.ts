@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { choicesOf } from '#contract/call/list-calls.ts';
 import { accountList as list } from '#contract/account/account-list.ts';
-import { howOften } from '#contract/call/how-often.ts';
 import { type Language, languageNames } from '#contract/text/language.ts';
 import { personLimits } from '#contract/person/person.ts';
 import { roles, staffAccountRoles } from '#contract/roles.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { SignInCode } from './sign-in-code.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { howOften } from '#contract/call/call.ts';
 import { BadRows, ErrorReport, ReadColumns, SettledHeadings, WithBadRows } from '#contract/call/list-reply.ts';
 import { Flag, Id, undoable } from '#contract/call/schemas.ts';
 import { administrator } from '#contract/who.ts';

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { exporting, exportFormat } from '#contract/sheet/export.ts';
-import { howOften } from '#contract/call/how-often.ts';
 import {
   Day,
   HostelName,

@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { Id, MessageReply, Nullable, NullableTimestamp, Timestamp } from '#contract/call/schemas.ts';
 import { hidden, unseen, type Records } from '#contract/call/record.ts';
 

@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { Day, Id, MessageReply, Person, Text, undoable } from '#contract/call/schemas.ts';
 import { administrator, whoAllots } from '#contract/who.ts';
 

@@ -1,7 +1,6 @@
 /** Notifications outside the program: how mail leaves the house, what went and what waits, and where a person wants to be reached. */
 import Type, { type Static } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { choicesOf } from '#contract/call/list-calls.ts';
 import {
   Email,

@@ -1,7 +1,7 @@
 /** Messages to telephones: SMS and WhatsApp, by any provider that takes a request over HTTPS. What it wants is data, not code. */
 import Type, { type Static } from 'typebox';
 import { callsOf } from '#contract/call/calls-of.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { howOften } from '#contract/call/call.ts';
 import { freeText, hidden, flag, keptText, number, unseen, word, type Records } from '#contract/call/record.ts';
 import {
   MessageReply,

@@ -1,7 +1,7 @@
 /** A person's own telephone number, confirmed with a code by SMS or WhatsApp. */
 import Type, { type Static } from 'typebox';
 import { callsOf } from '#contract/call/calls-of.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { howOften } from '#contract/call/call.ts';
 import { hidden, keptText, moment, ownText, unseen, word, type Records } from '#contract/call/record.ts';
 import { SecretCode, Telephone, TimeOfDay, undoable } from '#contract/call/schemas.ts';
 import { personLimits } from '#contract/person/person.ts';

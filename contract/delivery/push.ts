@@ -1,7 +1,7 @@
 /** Notifications on phones and computers where the web app is closed (Web Push). */
 import Type, { type Static } from 'typebox';
 import { callsOf } from '#contract/call/calls-of.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { howOften } from '#contract/call/call.ts';
 import { hidden, unseen, type Records } from '#contract/call/record.ts';
 import { Nullable, ShortText, TimeOfDay, undoable } from '#contract/call/schemas.ts';
 import { administrator, everyone } from '#contract/who.ts';

@@ -1,7 +1,6 @@
 /** The fire sheet: who is in the building, and who is accounted for in an evacuation or a drill. */
 import Type, { type Static } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { HostelName, Id, MessageReply, NullableTimestamp, Person, Timestamp } from '#contract/call/schemas.ts';
 import { moment, type Records, unseen } from '#contract/call/record.ts';
 import { hostelStaff } from '#contract/who.ts';

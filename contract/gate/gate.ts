@@ -1,7 +1,6 @@
 /** Until when students may be out, and the gate: who has gone out and come in. */
 import Type, { type Static } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import {
   BasedOn,
   Day,

@@ -1,7 +1,6 @@
 /** The calls of the student's pass (`pass.ts`), of the printed card, and of machines at the gate. */
 import Type from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { Id, HostelName, MessageReply, SecretCode } from '#contract/call/schemas.ts';
 import { hidden, type Records, unseen } from '#contract/call/record.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';

@@ -1,7 +1,6 @@
 /** Visitors: invited by a student or recorded at the gate. Nobody is refused there: who is not to be let in is a warning for guards and wardens. */
 import Type, { type Static } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { exportOf, pageOf } from '#contract/call/list-calls.ts';
 import { freeText, hidden, keptText, name, unseen, type Records } from '#contract/call/record.ts';
 import {

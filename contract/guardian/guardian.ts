@@ -1,7 +1,6 @@
 /** Parents and other guardians of a student, and when the student was born: what staff enter, and guardians may be told. */
 import Type, { type Static } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { day, flag, keptText, moment, ownText, unseen, type Records } from '#contract/call/record.ts';
 import {
   Day,

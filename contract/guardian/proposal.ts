@@ -1,7 +1,6 @@
 /** What students propose of their guardians, on which the staff who enter guardians decide. */
 import Type, { type Static } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { ownText, unseen, type Records } from '#contract/call/record.ts';
 import {
   Id,

@@ -1,7 +1,6 @@
 /** *My child*: what guardians read after a code that was sent to their mail address or telephone. They have no account, and change nothing. */
 import Type, { type Static } from 'typebox';
-import type { CallRow, Who } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften, type Who } from '#contract/call/call.ts';
 import { unseen, type Records } from '#contract/call/record.ts';
 import { Day, MessageReply, Nullable, NullableText, NullableTimeOfDay, ReachedAt, Timestamp } from '#contract/call/schemas.ts';
 import { leaveStates } from '#contract/leave/leave-list.ts';

@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { hostelFor } from '#contract/room/hostel-for.ts';
-import { howOften } from '#contract/call/how-often.ts';
 import { SettledHeadings } from '#contract/call/list-reply.ts';
 import { RoomWithIds, RoomWithOccupants, roomTypes } from '#contract/room/room.ts';
 import { roomCountLimit, RoomInput } from '#contract/room/room-edit.ts';

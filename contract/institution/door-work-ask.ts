@@ -1,6 +1,5 @@
 import Type from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { Id, MessageReply } from '#contract/call/schemas.ts';
 import { doorWorks } from './door-work.ts';
 

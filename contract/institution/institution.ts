@@ -1,10 +1,9 @@
 /** The settings of the whole institution: its name and logo, what forms offer, and a few limits. */
 import Type, { type Static } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { fineLimits } from '#contract/fine/fine.ts';
 import { consentRules } from '#contract/leave/leave.ts';
 import { guardianMatters } from '#contract/guardian/guardian.ts';
-import { howOften } from '#contract/call/how-often.ts';
 import { inventoryCategories } from '#contract/inventory/inventory.ts';
 import { Day, Nullable, NullableText, ShortText, undoable, RecordBasedOn } from '#contract/call/schemas.ts';
 import { batches, programmes, studentDetails } from '#contract/person/student-details.ts';

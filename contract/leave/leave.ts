@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { addDays, daysBetween } from '#contract/day/days.ts';
-import { howOften } from '#contract/call/how-often.ts';
 import { exportOf, pageOf } from '#contract/call/list-calls.ts';
 import { leaveList, leaveStates } from '#contract/leave/leave-list.ts';
 import {

@@ -1,7 +1,6 @@
 /** A notice that also goes out as a message: whom that would reach, sending it, and what became of it. */
 import Type, { type Static } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { Id, Nullable, NullableNumber, Person, undoable } from '#contract/call/schemas.ts';
 import { deliveryChannels } from '#contract/delivery/delivery-names.ts';
 import { noticeChangers, noticeReaders } from './notice.ts';

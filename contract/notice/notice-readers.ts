@@ -1,7 +1,6 @@
 /** Who has said that they have read a notice of which that was asked. */
 import Type, { type Static } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { bothWays, type List } from '#contract/call/list.ts';
 import { choicesOf } from '#contract/call/list-calls.ts';
 import { moment, name, type Records } from '#contract/call/record.ts';

@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { attendanceEvent } from '#contract/attendance/attendance.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { changeEvent } from '#contract/call/live-change.ts';
-import type { CallRow } from '#contract/call/call.ts';
 import { Id, Nullable, Timestamp } from '#contract/call/schemas.ts';
 import { everyone } from '#contract/who.ts';
 import type { Records } from '#contract/call/record.ts';

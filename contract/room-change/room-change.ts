@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { Id, MessageReply, Text, Timestamp, undoable, Person } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
 import { freeText, unseen, word, type Records } from '#contract/call/record.ts';

@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { exporting, exportFormat } from '#contract/sheet/export.ts';
 import { Id, listFilter, MessageReply, NullableDay, undoable, Person } from '#contract/call/schemas.ts';
 import { hostelStaff, whoAllots } from '#contract/who.ts';

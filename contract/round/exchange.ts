@@ -1,7 +1,6 @@
 /** The form of wishing of a room exchange. Everything else about it is as in every round. */
 import Type, { type Static } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { roomLimits } from '#contract/room/room.ts';
 import { HostelName, Id, MessageReply, Nullable, ShortText } from '#contract/call/schemas.ts';
 

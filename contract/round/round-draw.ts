@@ -1,7 +1,6 @@
 /** The outcome of a round: drawing, reviewing and publishing a proposal. */
 import Type, { type Static } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { roomLimits } from '#contract/room/room.ts';
 import { Count, runsExchanges, step } from './round.ts';
 import { HostelName, Id, Nullable, NullableNumber, Page, PageQuery, Person, Search, Timestamp } from '#contract/call/schemas.ts';

@@ -1,7 +1,6 @@
 /** What students do in a round: form groups of room-mates by mutual consent, state wishes, and see the seats offered to them. */
 import Type, { type Static, type TSchema } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { roomLimits } from '#contract/room/room.ts';
 import { Round, roundLimits } from './round.ts';
 import { RoundPlace } from './round-draw.ts';

@@ -1,7 +1,6 @@
 /** The students who wait for a seat after a round, and the seats that become free and are offered to them. */
 import Type, { type Static } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { RoundPlace } from './round-draw.ts';
 import { Id, MessageReply, Nullable, Page, PageQuery, Person, Timestamp } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';

@@ -1,6 +1,6 @@
 /** Rounds: rooms given to many students at once, by a policy that everybody can read, with the students' wishes and groups. */
 import Type, { type Static, type TSchema } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { hostelFor } from '#contract/room/hostel-for.ts';
 import {
   HostelName,
@@ -17,7 +17,6 @@ import {
   undoable,
   RecordBasedOn,
 } from '#contract/call/schemas.ts';
-import { howOften } from '#contract/call/how-often.ts';
 import { studentDetails } from '#contract/person/student-details.ts';
 import type { Role } from '#contract/roles.ts';
 import { administrator, hostelStaff } from '#contract/who.ts';

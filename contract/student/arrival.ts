@@ -1,7 +1,6 @@
 /** Students who stand at the door with a letter, one at a time. */
 import Type from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { Id, OptionalShortText, ShortText, undoable } from '#contract/call/schemas.ts';
 import { personLimits } from '#contract/person/person.ts';
 import { roomLimits } from '#contract/room/room.ts';

@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { SignInCode } from '#contract/account/sign-in-code.ts';
 import { Flag, Id, OptionalMail, OptionalShortText, OptionalTelephone, Username } from '#contract/call/schemas.ts';
 import { guardianLimits } from '#contract/guardian/guardian.ts';

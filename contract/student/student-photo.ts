@@ -1,7 +1,6 @@
 /** The photo of a student. */
 import Type from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { Id, MessageReply, NullableText, undoable, BasedOn } from '#contract/call/schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
 

@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { CallRow } from '#contract/call/call.ts';
-import { howOften } from '#contract/call/how-often.ts';
+import { type CallRow, howOften } from '#contract/call/call.ts';
 import { exportOf, pageOf } from '#contract/call/list-calls.ts';
 import { workerList, workerPositions } from '#contract/worker/worker-list.ts';
 import {

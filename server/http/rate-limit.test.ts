@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
-import type { Call } from '#contract/call/call.ts';
+import { type Call, howOften, limitOf } from '#contract/call/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import { faults } from '#contract/text/faults.ts';
 import { t } from '#contract/text/text.ts';
-import { howOften, limitOf } from '#contract/call/how-often.ts';
 import { hashPassword } from '#server/account/password.ts';
 import type { Database } from '#server/db/open.ts';
 import { readSettings } from '#server/settings.ts';

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Call } from '#contract/call/call.ts';
-import { howOften, type HowOften, limitOf } from '#contract/call/how-often.ts';
+import { type Call, howOften, type HowOften, limitOf } from '#contract/call/call.ts';
 import type { Settings } from '#server/settings.ts';
 import { Fault } from '#server/fault.ts';
 import { networkOf } from '#server/call/network.ts';
