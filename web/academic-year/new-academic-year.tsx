@@ -4,23 +4,81 @@ import { checkOutLimits } from '#contract/check-out/check-out.ts';
 import type { HostelChoice } from '#contract/hostel/hostel.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { dataOf } from '#web/api-error.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { ObstacleList } from '#web/operation/shared/obstacles.tsx';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { Grid, InfoAlert, Row, Section, Text } from '#web/ui/show/elements.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
 import { Confirm, Tell } from '#web/ui/dialog/dialog.tsx';
+import { CheckBox } from '#web/ui/form/check-box.tsx';
+import { CheckList } from '#web/ui/form/check-list.tsx';
 import { TextField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
+import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
+import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Loaded, Page } from '#web/ui/page/page.tsx';
-import { showToast } from '#web/ui/action/toast.tsx';
-import { bodyOf, useNewYear, batchName } from './choice.ts';
+import { Grid, InfoAlert, Row, Section, Text } from '#web/ui/show/elements.tsx';
+import { Numbers } from '#web/ui/show/numbers.tsx';
+import { batchName, bodyOf, type Chosen, type Cohort, seatChoices, useNewYear } from './choice.ts';
 import { InTheWay } from './in-the-way.tsx';
 import { Leavers } from './leavers.tsx';
-import { Stayers } from './stayers.tsx';
-import { Numbers } from '#web/ui/show/numbers.tsx';
-import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
+
+interface StayersProps extends Pick<Chosen, 'choices' | 'choose'> {
+  cohorts: readonly Cohort[];
+  hostels: readonly HostelChoice[];
+}
+
+/** Chooses which of the students who stay give up their seats. */
+function Stayers({ cohorts, hostels, choices: { seats, free }, choose }: StayersProps) {
+  const change = (changed: Partial<typeof free>) => choose({ free: { ...free, ...changed } });
+  const batches = [...new Set(cohorts.map(({ batch }) => batch))];
+  return (
+    <Section id="stayers" title={t('3. Who stays')}>
+      <SegmentedRadio
+        id="seats"
+        label={t('The seats of those who stay')}
+        nameOf={(label) => label}
+        segments={seatChoices.map((value) => ({
+          value,
+          label: value === 'keep' ? t('All keep their seats') : t('Some seats become free'),
+          tone: 'neutral',
+        }))}
+        value={seats}
+        onChange={(value) => choose({ seats: value })}
+      />
+      {seats === 'free' && (
+        <>
+          <Grid min="15rem">
+            <CheckList
+              legend={t('Hostels whose seats become free')}
+              choices={hostels.map(({ _id, name }) => ({ value: _id, label: name }))}
+              chosen={free.hostelIds}
+              onChange={(hostelIds) => change({ hostelIds })}
+            />
+            <CheckList
+              legend={t('Batches')}
+              description={t('None chosen: all of them.')}
+              choices={batches.map((batch) => ({ value: batch, label: batchName(batch) }))}
+              chosen={free.batches}
+              onChange={(chosen) => change({ batches: chosen })}
+            />
+          </Grid>
+          <CheckBox
+            label={t('They leave the hostel too, so that they can be allotted to another one')}
+            checked={free.leaveHostel}
+            onChange={(leaveHostel) => change({ leaveHostel })}
+          />
+          <Text dimmed>
+            {free.leaveHostel
+              ? t('They have no hostel until one is allotted to them or a round gives them a room.')
+              : t('They stay students of their hostel and wait for a room there.')}
+          </Text>
+        </>
+      )}
+    </Section>
+  );
+}
 
 type Row = AcademicYearPreview['rows'][number];
 

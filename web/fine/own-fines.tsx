@@ -1,21 +1,53 @@
 import { useState } from 'react';
+import { rupees } from '#contract/day/money.ts';
+import { standingNames } from '#contract/fine/fine-list.ts';
 import { type Fine, fineCan, standingOf } from '#contract/fine/fine.ts';
 import { screenTexts } from '#contract/messages.ts';
-import { rupees } from '#contract/day/money.ts';
 import { paths } from '#contract/paths.ts';
-import { standingNames } from '#contract/fine/fine-list.ts';
 import { t } from '#contract/text/text.ts';
+import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { WholeList } from '#web/record/shared/whole-list.tsx';
-import { useCallQuery } from '#web/api.ts';
 import { useMe } from '#web/session.ts';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
-import { MultilineText, nameChoices, Timestamp } from '#web/ui/show/values.tsx';
-import { ErrorAlert } from '#web/ui/show/elements.tsx';
 import { Loaded, Page } from '#web/ui/page/page.tsx';
+import { Box, ErrorAlert, Hint, Text } from '#web/ui/show/elements.tsx';
+import { MultilineText, nameChoices, Timestamp } from '#web/ui/show/values.tsx';
+import { useWide } from '#web/ui/show/wide.ts';
 import { FineBrief, FineOutcome } from './outcome.tsx';
-import { Owed } from './owed.tsx';
 import { PayDialog } from './pay-dialog.tsx';
+import { totalOf } from './total-of.ts';
+
+interface OwedProps {
+  fines: readonly Fine[];
+  onPay: (fine: Fine) => void;
+}
+
+/** What the reader owes, large; below it for what, and what the office has yet to confirm. On a phone, whose rows have no buttons, the way to pay too. */
+function Owed({ fines, onPay }: OwedProps) {
+  const wide = useWide();
+  const pending = fines.filter(({ status }) => status === 'pending');
+  const oldest = pending.at(-1);
+  const { count, amount } = totalOf(pending);
+  const waiting = totalOf(fines.filter((fine) => standingOf(fine) === 'unconfirmed')).amount;
+  return (
+    <div>
+      <Hint>{t('You owe')}</Hint>
+      <Box fz={40} lh={1.2} fw={750} lts="-0.02em" c={count === 0 ? 'var(--mantine-color-green-light-color)' : undefined}>
+        {count === 0 ? t('Nothing') : rupees(amount)}
+      </Box>
+      {count > 0 && <Text>{count === 1 ? pending[0]?.reason : t('{count, plural, one {# fine} other {# fines}}', { count })}</Text>}
+      {oldest && !wide && (
+        <Box my={8}>
+          <Button kind="primary" wide onClick={() => onPay(oldest)}>
+            {count === 1 ? t('Pay') : t('Pay {amount}: {reason}', { amount: rupees(oldest.amount), reason: oldest.reason })}
+          </Button>
+        </Box>
+      )}
+      {waiting > 0 && <Text dimmed>{t('{amount} waits for the office to confirm', { amount: rupees(waiting) })}</Text>}
+    </div>
+  );
+}
 
 const namesOf = ({ amount, reason }: Fine) => ({ amount: rupees(amount), reason });
 

@@ -1,22 +1,51 @@
-import { type Fine, fineCan } from '#contract/fine/fine.ts';
-import { fineList, standingNames } from '#contract/fine/fine-list.ts';
-import { screenTexts } from '#contract/messages.ts';
+import { isMonth } from '#contract/day/days.ts';
 import { rupees } from '#contract/day/money.ts';
+import { fineList, standingNames } from '#contract/fine/fine-list.ts';
+import { type Fine, fineCan, type FineTotals as Totals } from '#contract/fine/fine.ts';
+import { screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { monthOf } from '#web/person/shared/month.ts';
+import { monthBefore, monthOf, monthText } from '#web/person/shared/month.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { HostelListPage, type ListPlace } from '#web/record/shared/list-page.tsx';
 import { ListRows, type RowAction } from '#web/record/shared/list-rows.tsx';
 import { useMe } from '#web/session.ts';
-import { DayOf, MultilineText, nameChoices } from '#web/ui/show/values.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
+import type { Choice } from '#web/ui/show/choice.ts';
+import { DayOf, MultilineText, nameChoices } from '#web/ui/show/values.tsx';
 import { CancelDialog, ConfirmDialog } from './fine-dialogs.tsx';
-import { FineTotals } from './fine-totals.tsx';
-import { monthChoices } from './month-choices.ts';
+import styles from './fine-totals.module.css';
 import { FineBrief, FineOutcome } from './outcome.tsx';
+
+/** How many months back a list offers. */
+const monthsOffered = 24;
+
+/** The months to choose from: the latest first, and one that was asked for, however long ago. */
+function monthChoices(latest: string, asked: string): Choice[] {
+  const months = [latest];
+  while (months.length < monthsOffered) months.push(monthBefore(months.at(-1) ?? latest));
+  if (isMonth(asked) && !months.includes(asked)) months.push(asked);
+  return months.map((month) => ({ value: month, label: monthText(month) }));
+}
+
+const shown: readonly (keyof Totals)[] = ['pending', 'unconfirmed', 'confirmed'];
+
+/** The amounts still to be paid, reported as paid, and confirmed by the office. Cancelled fines do not count. */
+const FineTotals = ({ totals }: { totals: Totals }) => (
+  <dl className={styles.totals}>
+    {shown.map((standing) => (
+      <div key={standing}>
+        <dt>{t(standingNames[standing])}</dt>
+        <dd>
+          <strong>{rupees(totals[standing].amount)}</strong>{' '}
+          <span>{t('{count, plural, one {# fine} other {# fines}}', { count: totals[standing].count })}</span>
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
 
 const columns = ({ ofAll }: ListPlace): Columns<Fine> => [
   { label: t('Student'), value: ({ student }) => <StudentName of={student} />, sort: 'student', rank: 'lead' },

@@ -1,25 +1,71 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
-import { hasBegun, lacksConsent, leaveCan, type LeaveInHostel, mostLeavesAtOnce } from '#contract/leave/leave.ts';
+import { type ReactNode, useState } from 'react';
+import { hasBegun, lacksConsent, type Leave, leaveCan, type LeaveInHostel, mostLeavesAtOnce } from '#contract/leave/leave.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { nameAndUsername, shownName } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
+import { callAndRefresh } from '#web/api.ts';
+import { HistoryButton } from '#web/operation/shared/history.tsx';
+import { undoOf } from '#web/operation/shared/undo.ts';
 import { daysText } from '#web/person/shared/leave-days.ts';
+import { StudentName } from '#web/person/shared/student-name.tsx';
 import { YearBeside } from '#web/person/shared/year-beside.tsx';
 import { type Decision, Inbox } from '#web/record/shared/inbox.tsx';
 import type { ShownList } from '#web/record/shared/list-page.tsx';
 import type { RowAction } from '#web/record/shared/list-rows.tsx';
 import { useMe } from '#web/session.ts';
-import { ErrorAlert } from '#web/ui/show/elements.tsx';
-import { ApproveDialog, DecideManyDialog, RejectDialog, TakeBackDialog } from './leave-dialogs.tsx';
-import { useDecideNow } from './use-decide-now.ts';
-import type { ReactNode } from 'react';
-import { HistoryButton } from '#web/operation/shared/history.tsx';
-import { StudentName } from '#web/person/shared/student-name.tsx';
+import { showToast } from '#web/ui/action/toast.tsx';
 import { Beside } from '#web/ui/show/beside.tsx';
+import { ErrorAlert } from '#web/ui/show/elements.tsx';
 import { ConsentActions } from './consents.tsx';
+import { ApproveDialog, DecideManyDialog, RejectDialog, TakeBackDialog } from './leave-dialogs.tsx';
 import { LeaveFacts } from './leave-facts.tsx';
 import { LeaveHistory } from './outcome.tsx';
+
+interface Failure {
+  leave: Leave;
+  error: unknown;
+}
+
+/**
+ * Approves without asking first, because Undo is offered. Several approvals may be in flight at the same time, so that a warden who goes
+ * through the list by keyboard never waits for the network. The last failure is kept until it is dismissed.
+ */
+function useDecideNow<Row extends Leave>(rows: readonly Row[]) {
+  const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useState<Failure>();
+  // once the list has the decision, the list alone counts: the approval may be undone, here or elsewhere
+  const waiting = new Set(rows.filter(({ status }) => status === 'pending').map(({ _id }) => _id));
+  const underWay = new Set([...sent].filter((id) => waiting.has(id)));
+  if (underWay.size < sent.size) setSent(underWay);
+
+  const forget = (id: string) =>
+    setSent((before) => {
+      const next = new Set(before);
+      next.delete(id);
+      return next;
+    });
+
+  async function send(leave: Row): Promise<void> {
+    setSent((before) => new Set([...before, leave._id]));
+    setFailure(undefined);
+    try {
+      const reply = await callAndRefresh('leaveApprove', { params: { id: leave._id } });
+      showToast(t(screenTexts.leaveApproved), { ...undoOf(reply, () => forget(leave._id)), about: shownName(leave.student) });
+    } catch (error) {
+      forget(leave._id);
+      setFailure({ leave, error });
+    }
+  }
+
+  return {
+    approve: (leave: Row) => void send(leave),
+    isUnderWay: ({ _id }: Row) => underWay.has(_id),
+    failure,
+    dismiss: () => setFailure(undefined),
+  };
+}
 
 interface LeaveBesideProps {
   leave: LeaveInHostel;

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { shownName } from '#contract/person/person.ts';
 import { paths, withQuery } from '#contract/paths.ts';
+import { shownName } from '#contract/person/person.ts';
 import type { Student, StudentRecord } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
 import type { CallMutation } from '#web/api.ts';
+import { useAction } from '#web/operation/shared/use-action.ts';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { useMe } from '#web/session.ts';
@@ -11,7 +12,31 @@ import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { Box, Card, ErrorAlert, Grid, Row, Stack } from '#web/ui/show/elements.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
-import { SentPhoto } from './sent-photo.tsx';
+
+/** The photo that the student has sent, beside the present one, until staff say whether it shows them. */
+function SentPhoto({ student, photo }: { student: StudentRecord['student']; photo: string }) {
+  const decide = useAction('studentPhotoDecide');
+  const say = (confirmed: boolean) => decide.mutate({ params: { id: student._id, photo }, body: { confirmed } });
+  return (
+    <>
+      <Row wrap="nowrap">
+        <Photo of={student} photo={photo} />
+        <Stack gap="xs">
+          <span>{t('Sent by the student. The guard compares the face with it once it is confirmed.')}</span>
+          <Row gap="xs">
+            <Button kind="primary" busy={decide.isPending} onClick={() => say(true)}>
+              {t('Confirm')}
+            </Button>
+            <Button busy={decide.isPending} onClick={() => say(false)}>
+              {t('Reject')}
+            </Button>
+          </Row>
+        </Stack>
+      </Row>
+      {decide.error && <ErrorAlert title={t('It was not saved')} of={decide.error} onDismiss={decide.reset} />}
+    </>
+  );
+}
 
 const PhotoDialog = lazy(() => import('#web/photo/shared/photo-dialog.tsx'));
 const DeliveryDialog = lazy(() => import('#web/gate/shared/delivery-dialog.tsx'));
