@@ -61,14 +61,8 @@ const columnsOf = (day: string): Columns<AttendanceOfHostel> => [
   },
 ];
 
-interface DayOfHostelsProps {
-  day: string;
-  today: string;
-  hostelSwitch: ReactNode;
-}
-
 /** How far the attendance of each hostel is marked on a day. */
-function DayOfHostels({ day, today, hostelSwitch }: DayOfHostelsProps) {
+function DayOfHostels({ day, today, hostelSwitch }: { day: string; today: string; hostelSwitch: ReactNode }) {
   const [, setParams] = useSearchParams();
   const isShown = isDay(day) && day <= today;
   const summary = useCallQuery('attendanceSummary', { params: { date: day } }, { enabled: isShown, keepPrevious: true });

@@ -22,13 +22,7 @@ function monthsUpTo(latest: string, shown: string): string[] {
   return months.includes(shown) ? months : [...months, shown];
 }
 
-interface MonthProps {
-  hostelId: string;
-  hostelName: string;
-  month: string;
-}
-
-function Month({ hostelId, hostelName, month }: MonthProps) {
+function Month({ hostelId, hostelName, month }: { hostelId: string; hostelName: string; month: string }) {
   const register = useCallQuery('attendanceRegister', { params: { hostelId, month } }, { keepPrevious: true });
   const isPrinting = usePrinting();
   return (

@@ -18,13 +18,8 @@ import { FineBrief, FineOutcome } from './outcome.tsx';
 import { PayDialog } from './pay-dialog.tsx';
 import { totalOf } from './total-of.ts';
 
-interface OwedProps {
-  fines: readonly Fine[];
-  onPay: (fine: Fine) => void;
-}
-
 /** What the reader owes, large; below it for what, and what the office has yet to confirm. On a phone, whose rows have no buttons, the way to pay too. */
-function Owed({ fines, onPay }: OwedProps) {
+function Owed({ fines, onPay }: { fines: readonly Fine[]; onPay: (fine: Fine) => void }) {
   const wide = useWide();
   const pending = fines.filter(({ status }) => status === 'pending');
   const oldest = pending.at(-1);

@@ -55,13 +55,8 @@ function ExportAll() {
   );
 }
 
-interface HeadProps {
-  hostel: Pick<Hostel, 'team' | LeadRole>;
-  post: LeadRole;
-}
-
 /** The person whom the hostel names in a role, and how many others of the team in that role can sign in. */
-function Head({ hostel, post }: HeadProps) {
+function Head({ hostel, post }: { hostel: Pick<Hostel, 'team' | LeadRole>; post: LeadRole }) {
   const team = hostel.team.filter(({ role }) => role === post);
   const head = hostel[post];
   if (!head) {

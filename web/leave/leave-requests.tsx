@@ -9,13 +9,8 @@ import { statusChoices } from '#web/ui/show/values.tsx';
 import { leaveColumns } from './leave-columns.tsx';
 import { LeaveInbox } from './leave-inbox.tsx';
 
-interface CountsProps {
-  counts: { pending: number; away: number };
-  place: ListPlace;
-}
-
 /** The numbers of pending requests and of students away, each linked to its list. */
-function Counts({ counts: { pending, away }, place: { hostel } }: CountsProps) {
+function Counts({ counts: { pending, away }, place: { hostel } }: { counts: { pending: number; away: number }; place: ListPlace }) {
   const { role } = useMe();
   const to = (status: string) => withQuery(paths.leaveRequests(), { status, ...(role === 'hosteladmin' ? { hostel } : {}) });
   return (

@@ -192,14 +192,8 @@ function RowsToSelect({ rows, selection }: { rows: Rows; selection: Selection<St
   );
 }
 
-interface WithDetailsProps {
-  rows: Rows;
-  today: string | undefined;
-  children: (rows: Rows) => ReactNode;
-}
-
 /** One student after the other: the details of the current one are beside the list. */
-function WithDetails({ rows, today, children }: WithDetailsProps) {
+function WithDetails({ rows, today, children }: { rows: Rows; today: string | undefined; children: (rows: Rows) => ReactNode }) {
   const { area, current, choose } = useInbox(rows.rows, () => true, {});
   return (
     <InboxArea area={area}>

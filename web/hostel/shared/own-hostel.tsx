@@ -4,15 +4,11 @@ import { useCallQuery } from '#web/api.ts';
 import { useMe, workplaceOf } from '#web/session.ts';
 import { Empty, Loaded } from '#web/ui/page/page.tsx';
 
-interface OwnHostelProps {
-  children: (hostel: { _id: string; name: string }) => ReactNode;
-}
-
 /**
  * For pages about the person's hostel; shows an empty state when there is none. After another tab has switched to another hostel, a page
  * that is kept because of unsaved work stays with its own hostel.
  */
-export function OwnHostel({ children }: OwnHostelProps) {
+export function OwnHostel({ children }: { children: (hostel: { _id: string; name: string }) => ReactNode }) {
   const session = useMe();
   const kept = workplaceOf(session);
   const me = useCallQuery('me');

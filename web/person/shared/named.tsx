@@ -6,12 +6,8 @@ import { Box, Grid } from '#web/ui/show/elements.tsx';
 /** At most so many are listed: nobody reads a longer list in a dialog. */
 const mostNamed = 12;
 
-interface NamedProps {
-  rows: readonly { _id: string; student: Person; what: string }[];
-}
-
 /** Lists the students concerned by an action on several records, a line for each record. */
-export function Named({ rows }: NamedProps) {
+export function Named({ rows }: { rows: readonly { _id: string; student: Person; what: string }[] }) {
   const more = rows.length - mostNamed;
   return (
     <Grid component="ul" gap={2}>

@@ -8,12 +8,7 @@ const SearchDialog = later(() => import('../search-dialog.tsx'));
 
 const opened = createStore(false);
 
-interface ButtonProps {
-  className: string | undefined;
-  labelClassName?: string | undefined;
-}
-
-export const SearchButton = ({ className, labelClassName }: ButtonProps) => (
+export const SearchButton = ({ className, labelClassName }: { className: string | undefined; labelClassName?: string | undefined }) => (
   <button type="button" className={className} aria-haspopup="dialog" aria-keyshortcuts="Control+K" onClick={() => opened.set(true)}>
     <Search size={20} aria-hidden />
     <span className={labelClassName}>{t('Search')}</span>

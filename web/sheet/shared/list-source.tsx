@@ -13,13 +13,8 @@ export interface ListSource {
 
 export const noSource: ListSource = { pasted: '', fileName: undefined, list: undefined };
 
-interface ListSourceFieldsProps {
-  source: ListSource;
-  onChange: (source: ListSource) => void;
-}
-
 /** The fields for choosing a spreadsheet file or pasting rows from one. */
-export function ListSourceFields({ source, onChange }: ListSourceFieldsProps) {
+export function ListSourceFields({ source, onChange }: { source: ListSource; onChange: (source: ListSource) => void }) {
   async function choose(file: File): Promise<void> {
     const list = await readFile(file).catch(() => ({ error: t('The file could not be read.') }));
     onChange({ pasted: '', fileName: file.name, list });
