@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Inputs, Replies } from '#contract/calls.ts';
-import type { Consent, Leave, LeaveInHostel, TakenBack } from '#contract/leave/leave.ts';
+import type { Leave, LeaveInHostel, TakenBack } from '#contract/leave/leave.ts';
 import type { Person } from '#contract/call/schemas.ts';
 import { searchWords } from '#contract/text/search.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { recordsByState } from '#server/db/kept-counts.ts';
 import { anyOf, countOf, eachWordOccurs, occursInText, orderOf, readPage, type Way } from '#server/db/listing.ts';
-import { inPieces, listInPieces, mapPieces } from '#server/db/in-pieces.ts';
+import { inPieces, listInPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { mayOccur, narrowed } from '#server/db/word-index.ts';
 import type { Decidable } from '#server/decision.ts';
@@ -26,16 +26,16 @@ const leaves = (db: Db, timeZone: string) =>
     .leftJoin('student as s', 's.account_id', 'l.student_id')
     .leftJoin('account as a', 'a.id', 'l.student_id')
     .select([
-      'l.id',
-      'l.start_date',
-      'l.end_date',
-      'l.back_by',
+      'l.id as _id',
+      'l.start_date as startDate',
+      'l.end_date as endDate',
+      'l.back_by as backBy',
       'l.reason',
       'l.status',
-      'l.caretaker_remark',
-      'l.cancelled_at',
-      'l.created_at',
-      'l.consent_wanted',
+      'l.caretaker_remark as caretakerRemark',
+      'l.cancelled_at as cancelledAt',
+      'l.created_at as createdAt',
+      'l.consent_wanted as consentWanted',
       sql<boolean>`(l.created_at at time zone ${timeZone})::date > l.start_date`.as('requestedAfterStart'),
       sql<boolean>`exists (select from leave_decision_taken_back where leave_id = l.id)`.as('wasTakenBack'),
       sql<boolean>`exists (select from leave_consent where leave_id = l.id)`.as('wasAsked'),
@@ -43,23 +43,6 @@ const leaves = (db: Db, timeZone: string) =>
     ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof leaves>['executeTakeFirstOrThrow']>>;
-
-const toLeave = (row: Row, takenBack: TakenBack[], consents: Consent[] = []): Leave => ({
-  _id: row.id,
-  student: row.student,
-  startDate: row.start_date,
-  endDate: row.end_date,
-  backBy: row.back_by,
-  reason: row.reason,
-  status: row.status,
-  caretakerRemark: row.caretaker_remark,
-  cancelledAt: row.cancelled_at,
-  takenBack,
-  createdAt: row.created_at,
-  requestedAfterStart: row.requestedAfterStart,
-  consentWanted: row.consent_wanted,
-  consents,
-});
 
 /** The decisions on requests that were taken back, oldest first. */
 async function decisionsTakenBack(db: Db, leaveIds: readonly string[]): Promise<Map<string, TakenBack[]>> {
@@ -82,14 +65,14 @@ async function decisionsTakenBack(db: Db, leaveIds: readonly string[]): Promise<
 }
 
 /** Adds to each request the decisions on it that were taken back and, for those who may read who the guardians are, what these said. */
-async function toLeaves(db: Db, rows: readonly Row[], withConsents = true): Promise<Leave[]> {
+async function toLeaves<R extends Row>(db: Db, rows: readonly R[], withConsents = true): Promise<(R & Leave)[]> {
   const takenBack = await decisionsTakenBack(
     db,
-    rows.filter((row) => row.wasTakenBack).map(({ id }) => id),
+    rows.filter((row) => row.wasTakenBack).map(({ _id }) => _id),
   );
-  const asked = rows.filter((row) => withConsents && row.wasAsked).map(({ id }) => id);
+  const asked = rows.filter((row) => withConsents && row.wasAsked).map(({ _id }) => _id);
   const consents = asked.length === 0 ? undefined : await consentsTo(db, asked);
-  return rows.map((row) => toLeave(row, takenBack.get(row.id) ?? [], consents?.get(row.id)));
+  return rows.map((row) => ({ ...row, takenBack: takenBack.get(row._id) ?? [], consents: consents?.get(row._id) ?? [] }));
 }
 
 const ofStudent = compiledOnce((db, timeZone: string, studentId: string) =>
@@ -129,11 +112,12 @@ const leavesListed = (db: Db, timeZone: string, list: Listed, { q, status, sort 
   leaves(db, timeZone)
     .leftJoin('account as decider', 'decider.id', 'l.decided_by')
     .select((eb) => [
-      'l.decided_at',
+      'l.decided_at as decidedAt',
       personOrNull('decider').as('decidedBy'),
       eb
         .selectFrom('leave_decision_taken_back as d')
-        .select(eb.fn.countAll<number>().as('times'))
+        // a zero in nearly every row would only be noise in the file
+        .select(sql<number | null>`nullif(${eb.fn.countAll()}, 0)`.as('times'))
         .whereRef('d.leave_id', '=', 'l.id')
         .as('takenBackTimes'),
       jsonObjectFrom(eb.selectFrom('hostel as h').select(['h.id as _id', 'h.name']).whereRef('h.id', '=', 's.hostel_id')).as('hostel'),
@@ -176,28 +160,17 @@ export async function pageLeaves(db: Db, timeZone: string, list: LeavesListed, q
       countOf(ofList.where(isAwayTonight(timeZone))).as('away'),
     ])
     .executeTakeFirstOrThrow();
-  return {
-    ...page,
-    counts,
-    items: found.map((leave, at) => ({ ...leave, hostel: items[at]?.hostel ?? null, room: items[at]?.room ?? null })),
-  };
+  return { ...page, counts, items: found };
 }
 
-export type ExportedLeave = Omit<LeaveInHostel, 'takenBack' | 'room'> & {
+export type ExportedLeave = Omit<LeaveInHostel, 'takenBack' | 'consents' | 'room'> & {
   decidedAt: string | null;
   decidedBy: Person | null;
   takenBackTimes: number | null;
 };
 
 export const leavesInPieces = (db: Db, timeZone: string, list: Listed, query: ListQuery): AsyncIterable<ExportedLeave[]> =>
-  mapPieces(inPieces(db, leavesListed(db, timeZone, list, query)), (row) => ({
-    ...toLeave(row, []),
-    hostel: row.hostel,
-    decidedAt: row.decided_at,
-    decidedBy: row.decidedBy,
-    // a zero in nearly every row would only be noise in the file
-    takenBackTimes: row.takenBackTimes || null,
-  }));
+  inPieces(db, leavesListed(db, timeZone, list, query));
 
 export async function getLeave(db: Db, timeZone: string, id: string): Promise<Leave> {
   const [leave] = await toLeaves(db, await leaves(db, timeZone).where('l.id', '=', id).execute());
