@@ -3,35 +3,16 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Account } from '#contract/account/account.ts';
 import type { Language } from '#contract/text/language.ts';
 import type { Role } from '#contract/roles.ts';
-import type { Db, Tables } from '#server/db/open.ts';
+import type { Db, FoundBy, Tables } from '#server/db/open.ts';
 import { readPage, eachWordOccurs, occurs, occursInTelephone, orderOf, type Way } from '#server/db/listing.ts';
 import { narrowed, peopleWith } from '#server/db/word-index.ts';
 import { nameKey } from '#server/name-key.ts';
 import { nameColumns, occursInPerson, personOrder } from '#server/person.ts';
 import type { Settings } from '#server/settings.ts';
 
-export interface Credentials {
-  id: string;
-  username: string;
-  role: Role;
-  passwordHash: string | null;
-  signInCodeHash: Buffer | null;
-  mustChangePassword: boolean;
-  disabled: boolean;
-  secondFactor: boolean;
-  /** empty for somebody who is not a student or has no roll number */
-  rollno: string;
-  /** a student who has checked out */
-  hasLeft: boolean;
-}
-
 const codeLasts = (days: number) => sql<boolean>`account.sign_in_code_drawn_at > now() - make_interval(days => ${days})`;
 
-export async function findCredentials(
-  db: Db,
-  by: { username: string } | { id: string },
-  { SIGN_IN_CODE_DAYS: codeDays }: Settings,
-): Promise<Credentials | undefined> {
+export async function findCredentials(db: Db, by: { username: string } | { id: string }, { SIGN_IN_CODE_DAYS: codeDays }: Settings) {
   return await db
     .selectFrom('account')
     .leftJoin('student', 'student.account_id', 'account.id')
@@ -45,12 +26,16 @@ export async function findCredentials(
       'account.must_change_password as mustChangePassword',
       eb('account.disabled_at', 'is not', null).$castTo<boolean>().as('disabled'),
       eb('second_factor.confirmed_at', 'is not', null).$castTo<boolean>().as('secondFactor'),
+      // empty for somebody who is not a student or has no roll number
       eb.fn.coalesce('student.rollno', sql<string>`''`).as('rollno'),
+      // a student who has checked out
       eb('student.left_on', 'is not', null).$castTo<boolean>().as('hasLeft'),
     ])
     .where((eb) => ('id' in by ? eb('account.id', '=', by.id) : eb('account.username_key', '=', nameKey(by.username))))
     .executeTakeFirst();
 }
+
+export type Credentials = FoundBy<typeof findCredentials>;
 
 export async function setLanguage(db: Db, id: string, language: Language): Promise<void> {
   await db.updateTable('account').set({ language }).where('id', '=', id).execute();

@@ -9,7 +9,6 @@ import { anyOf, readPage, eachWordOccurs, occursInText, orderOf, type Way } from
 import { inPieces, listInPieces } from '#server/db/in-pieces.ts';
 import type { Db } from '#server/db/open.ts';
 import { mayOccur, narrowed } from '#server/db/word-index.ts';
-import type { Decidable } from '#server/decision.ts';
 import { occursInPerson, personOf, personOrder, roomNow } from '#server/person.ts';
 import { type HostelId, hostelListed, isOneHostel, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
 import { sendAhead } from '#server/db/together.ts';
@@ -189,17 +188,8 @@ export async function findPicture(
     .executeTakeFirst();
 }
 
-export interface LockedComplaint extends Decidable {
-  studentId: string;
-  /** the hostel it was made in */
-  hostelId: HostelId;
-  status: Complaint['status'];
-  kind: Complaint['kind'];
-  resolvedAt: string | null;
-}
-
-/** A complaint in scope, locked until the transaction ends. */
-export async function lockComplaint(db: Db, scope: Scope, id: string): Promise<LockedComplaint | undefined> {
+/** A complaint in scope, with the hostel it was made in; locked until the transaction ends. */
+export async function lockComplaint(db: Db, scope: Scope, id: string) {
   return await db
     .selectFrom('complaint as c')
     .select((eb) => [

@@ -5,7 +5,7 @@ import { over } from './over.ts';
 import { openPools } from './pools.ts';
 import { openReplica, type Replica } from './replica.ts';
 
-export type { Db, Tables } from './tables.ts';
+export type { Db, FoundBy, Tables } from './tables.ts';
 
 export interface PoolUse {
   open: number;

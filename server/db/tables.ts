@@ -42,3 +42,6 @@ export interface Tables extends Omit<rows.DB, keyof Corrected>, Corrected {}
 
 /** The database as a handler gets it: in a writing call the transaction, in a reading call a read-only connection. */
 export type Db = Kysely<Tables>;
+
+/** What a query finds, as its `select` tells; for a list, its rows. */
+export type FoundBy<Query extends (...given: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<Query>>>;

@@ -6,12 +6,11 @@ import type { FineStanding } from '#contract/fine/fine-list.ts';
 import { searchWords } from '#contract/text/search.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { inPieces, listInPieces, mapPieces } from '#server/db/in-pieces.ts';
-import type { Db } from '#server/db/open.ts';
+import type { Db, FoundBy } from '#server/db/open.ts';
 import { type RecordsInState, recordsByState } from '#server/db/kept-counts.ts';
 import { executeNarrowed, type Narrowing } from '#server/db/narrowing.ts';
 import { mayOccur, narrowed } from '#server/db/word-index.ts';
 import { inMonth, readPage, eachWordOccurs, occurs, occursInText, orderOf, type Way } from '#server/db/listing.ts';
-import type { Decidable } from '#server/decision.ts';
 import { occursInPerson, personOf, personOrder, personOrNull } from '#server/person.ts';
 import { isReceipt, receiptOrVoid, receiptText } from './receipt-rows.ts';
 import {
@@ -171,17 +170,8 @@ export async function findFine(db: Db, scope: Scope, id: string): Promise<Fine |
   return row && toFine(row);
 }
 
-export interface LockedFine extends Decidable {
-  status: Fine['status'];
-  confirmedAt: string | null;
-  amount: number;
-  studentId: string;
-  /** the hostel that imposed it */
-  hostelId: HostelId;
-}
-
-/** A fine in scope, locked until the transaction ends. */
-export async function lockFine(db: Db, scope: Scope, id: string): Promise<LockedFine | undefined> {
+/** A fine in scope, with the hostel that imposed it; locked until the transaction ends. */
+export async function lockFine(db: Db, scope: Scope, id: string) {
   return await db
     .selectFrom('fine as f')
     .select((eb) => [
@@ -199,6 +189,8 @@ export async function lockFine(db: Db, scope: Scope, id: string): Promise<Locked
     .forUpdate()
     .executeTakeFirst();
 }
+
+export type LockedFine = FoundBy<typeof lockFine>;
 
 /** How a student says that a fine was paid, or the office that it has the money. */
 interface Payment {

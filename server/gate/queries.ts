@@ -182,13 +182,8 @@ export async function movementsOf(db: Db, studentId: string, most: number): Prom
     .execute();
 }
 
-interface AtGate {
-  name: string;
-  hostelId: string;
-}
-
 /** A student within reach, with the hostel within reach: the one they live in or have left. */
-export async function findAtGate(db: Db, scope: Scope, studentId: string): Promise<AtGate | undefined> {
+export async function findAtGate(db: Db, scope: Scope, studentId: string) {
   return await db
     .selectFrom('student')
     .innerJoin('account', 'account.id', 'student.account_id')
@@ -201,7 +196,7 @@ export async function findAtGate(db: Db, scope: Scope, studentId: string): Promi
 }
 
 /** The same for what a device recorded then: it may still list who moved out of a hostel within reach a day before at most. */
-export async function findRecorded(db: Db, scope: Scope, studentId: string, at: string): Promise<AtGate | undefined> {
+export async function findRecorded(db: Db, scope: Scope, studentId: string, at: string) {
   const present = await findAtGate(db, scope, studentId);
   if (present) return present;
   return await db

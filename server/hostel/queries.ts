@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Hostel, HostelChoice } from '#contract/hostel/hostel.ts';
 import type { Inputs, Replies } from '#contract/calls.ts';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
@@ -11,7 +11,7 @@ import { t } from '#contract/text/text.ts';
 import { isDatabaseError } from '#server/db/away.ts';
 import { anyOf } from '#server/db/listing.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
-import type { Db } from '#server/db/open.ts';
+import type { Db, FoundBy } from '#server/db/open.ts';
 import { recordOf } from '#server/db/record-table.ts';
 import { Fault } from '#server/fault.ts';
 import type { LockedHostel } from '#server/call/hostel-rows.ts';
@@ -173,18 +173,8 @@ export async function capacityOf(db: Db, hostelId: HostelId): Promise<{ seats: n
     .executeTakeFirstOrThrow();
 }
 
-export interface Candidate {
-  id: string;
-  hostelId: string | null;
-  roomNumber: string | null;
-  username: string;
-  name: string;
-  gender: string;
-  disabled: SqlBool;
-}
-
 /** The students among these ids, with their hostel and room; locked until the transaction ends. */
-export async function lockStudents(db: Db, ids: readonly string[]): Promise<Candidate[]> {
+export async function lockStudents(db: Db, ids: readonly string[]) {
   return await db
     .selectFrom('student')
     .innerJoin('account', 'account.id', 'student.account_id')
@@ -198,6 +188,8 @@ export async function lockStudents(db: Db, ids: readonly string[]): Promise<Cand
     .forUpdate('student')
     .execute();
 }
+
+export type Candidate = FoundBy<typeof lockStudents>[number];
 
 /** Takes students out of their rooms and into another hostel, or into none. */
 export async function moveStudents(db: Db, ids: readonly string[], hostelId: string | null): Promise<void> {

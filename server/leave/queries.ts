@@ -10,9 +10,8 @@ import { compiledOnce } from '#server/db/compiled-once.ts';
 import { recordsByState } from '#server/db/kept-counts.ts';
 import { anyOf, countOf, eachWordOccurs, occursInText, orderOf, readPage, type Way } from '#server/db/listing.ts';
 import { inPieces, listInPieces } from '#server/db/in-pieces.ts';
-import type { Db } from '#server/db/open.ts';
+import type { Db, FoundBy } from '#server/db/open.ts';
 import { mayOccur, narrowed } from '#server/db/word-index.ts';
-import type { Decidable } from '#server/decision.ts';
 import { consentsTo } from '#server/guardian/consent.ts';
 import { occursInPerson, personOf, personOrNull, roomNow } from '#server/person.ts';
 import { isAwayOver } from '#server/call/away-over.ts';
@@ -201,19 +200,11 @@ export async function insertLeave(
   return id;
 }
 
-export interface LockedLeave extends Decidable {
-  status: Leave['status'];
-  studentId: string;
-  student: Person;
-  startDate: string;
-  endDate: string;
-}
-
 /**
  * A request in scope, locked until the transaction ends. `withStudent` locks the student's row too: inserting another request of the
  * student needs a lock on that row, and so waits.
  */
-export async function lockLeave(db: Db, scope: Scope, id: string, withStudent?: 'withStudent'): Promise<LockedLeave | undefined> {
+export async function lockLeave(db: Db, scope: Scope, id: string, withStudent?: 'withStudent') {
   return await db
     .selectFrom('leave_request as l')
     .innerJoin('student as s', 's.account_id', 'l.student_id')
@@ -234,6 +225,8 @@ export async function lockLeave(db: Db, scope: Scope, id: string, withStudent?: 
     .executeTakeFirst();
 }
 
+export type LockedLeave = FoundBy<typeof lockLeave>;
+
 export async function decideLeave(
   db: Db,
   id: string,
@@ -243,20 +236,13 @@ export async function decideLeave(
   await sendAhead(db, db.updateTable('leave_request').set(decided).where('id', '=', id));
 }
 
-export interface DecidedLeave {
-  id: string;
-  studentId: string;
-  startDate: string;
-  endDate: string;
-}
-
 /** Decides on those of the requests that are pending and in scope, and returns them. Requests that others decide meanwhile are left alone. */
 export async function decideLeaves(
   db: Db,
   scope: Scope,
   ids: readonly string[],
   decision: { status: 'approved' | 'rejected'; by: string; remark: string },
-): Promise<DecidedLeave[]> {
+) {
   return await db
     .updateTable('leave_request as l')
     .from('student as s')
@@ -268,6 +254,8 @@ export async function decideLeaves(
     .returning(['l.id', 'l.student_id as studentId', 'l.start_date as startDate', 'l.end_date as endDate'])
     .execute();
 }
+
+export type DecidedLeave = FoundBy<typeof decideLeaves>[number];
 
 /** Whether any of these requests is in scope, whatever its status. */
 export async function isAnyLeaveWithin(db: Db, scope: Scope, ids: readonly string[]): Promise<boolean> {

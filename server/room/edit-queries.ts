@@ -1,7 +1,7 @@
 import type { RawBuilder, Updateable } from 'kysely';
 import { anyOf } from '#server/db/listing.ts';
 import { isDatabaseError } from '#server/db/away.ts';
-import type { Db, Tables } from '#server/db/open.ts';
+import type { Db, FoundBy, Tables } from '#server/db/open.ts';
 import { Fault } from '#server/fault.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/call/scope.ts';
 import { nameKey } from '#server/name-key.ts';
@@ -18,21 +18,8 @@ export async function findHostelOfRoom(db: Db, scope: Scope, roomId: string): Pr
   return room?.hostelId;
 }
 
-export interface RoomToChange {
-  id: string;
-  room_number: string;
-  capacity: number;
-  block: string;
-  floor: string;
-  accessible: boolean;
-  /** null while the room is open */
-  closed_since: string | null;
-  closed_reason: string;
-  closed_until: string | null;
-}
-
 /** Those of these rooms that are in the hostel. */
-export async function findRooms(db: Db, hostelId: HostelId, ids: readonly string[]): Promise<RoomToChange[]> {
+export async function findRooms(db: Db, hostelId: HostelId, ids: readonly string[]) {
   return await db
     .selectFrom('room')
     .select(['id', 'room_number', 'capacity', 'block', 'floor', 'accessible', 'closed_since', 'closed_reason', 'closed_until'])
@@ -40,6 +27,8 @@ export async function findRooms(db: Db, hostelId: HostelId, ids: readonly string
     .where('id', '=', anyOf(ids))
     .execute();
 }
+
+export type RoomToChange = FoundBy<typeof findRooms>[number];
 
 /** Those of these rooms that are accessible, with the ids of who lives there. */
 export async function accessibleRooms(

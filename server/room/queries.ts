@@ -1,18 +1,12 @@
 import { sql, type SqlBool } from 'kysely';
-import type { Person } from '#contract/call/schemas.ts';
-import type { Db } from '#server/db/open.ts';
+import type { Db, FoundBy } from '#server/db/open.ts';
 import { type HostelId, hostelWithin, type Scope } from '#server/call/scope.ts';
 import { personOf, personOrder } from '#server/person.ts';
-import type { RoomToFill, WaitingStudent } from './allot.ts';
+import type { RoomToFill } from './allot.ts';
 import type { Joining } from './care-rows.ts';
 
-export interface StudentWithoutRoom extends WaitingStudent {
-  person: Person;
-  disabled: SqlBool;
-}
-
 /** Students of a hostel without a room. Disabled ones are included, although they are not given one. */
-export async function studentsWithoutRoom(db: Db, hostelId: HostelId): Promise<StudentWithoutRoom[]> {
+export async function studentsWithoutRoom(db: Db, hostelId: HostelId) {
   return await db
     .selectFrom('student')
     .innerJoin('account', 'account.id', 'student.account_id')
@@ -24,6 +18,8 @@ export async function studentsWithoutRoom(db: Db, hostelId: HostelId): Promise<S
     .orderBy(personOrder('account'))
     .execute();
 }
+
+export type StudentWithoutRoom = FoundBy<typeof studentsWithoutRoom>[number];
 
 /** The active allotment rounds that these students are in, with the number of these students in each. */
 export async function roundsOf(db: Db, studentIds: readonly string[]): Promise<{ _id: string; name: string; students: number }[]> {
@@ -79,18 +75,7 @@ export async function findRoom(db: Db, scope: Scope, id: string): Promise<Room |
     .executeTakeFirst();
 }
 
-export interface StudentWithRoom {
-  id: string;
-  username: string;
-  name: string;
-  disabled: SqlBool;
-  hostelId: HostelId | null;
-  roomId: string | null;
-  roomNumber: string | null;
-  roomClosed: SqlBool;
-}
-
-export async function findStudentWithRoom(db: Db, scope: Scope, id: string): Promise<StudentWithRoom | undefined> {
+export async function findStudentWithRoom(db: Db, scope: Scope, id: string) {
   return await db
     .selectFrom('student')
     .innerJoin('account', 'account.id', 'student.account_id')
@@ -110,6 +95,8 @@ export async function findStudentWithRoom(db: Db, scope: Scope, id: string): Pro
     .where((eb) => hostelWithin(scope, eb.ref('student.hostel_id')))
     .executeTakeFirst();
 }
+
+export type StudentWithRoom = FoundBy<typeof findStudentWithRoom>;
 
 /** Each of two students in the room of the other, as after a swap. */
 export async function joiningAfterSwap(
