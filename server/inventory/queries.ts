@@ -61,10 +61,7 @@ export async function pageItems(db: Db, list: Listed, asked: PageQuery): Promise
   return { ...(await readPage(asked, 'i.id', (way) => itemsListed(db, list, asked, way))), ...ofAll };
 }
 
-export type ExportedItem = InventoryItem & { hostelName: string };
-
-export const itemsInPieces = (db: Db, list: Listed, asked: PageQuery): AsyncIterable<ExportedItem[]> =>
-  inPieces(db, itemsListed(db, list, asked));
+export const itemsInPieces = (db: Db, list: Listed, asked: PageQuery) => inPieces(db, itemsListed(db, list, asked));
 
 export async function insertItem(db: Db, hostelId: HostelId, item: Omit<InventoryItem, '_id' | 'hostel'>): Promise<StockItem> {
   const inserted = await db

@@ -8,7 +8,7 @@ import { hostelsWithin } from '#server/call/hostel-rows.ts';
 import type { Scope } from '#server/call/scope.ts';
 import type { Db } from '#server/db/open.ts';
 import { compareKeys, naturalKey } from '#server/natural-order.ts';
-import type { Column, Sheet } from '#server/sheet/sheet-limits.ts';
+import { sheetOf } from '#server/sheet/export-sheet.ts';
 import { roomsOfHostel } from './room-rows.ts';
 
 interface OfHostels {
@@ -36,24 +36,22 @@ async function* roomsInPieces(
   }
 }
 
-const columns: readonly Column<ExportedRoom>[] = [
-  { heading: 'Room', width: 10, value: ({ roomNumber }) => roomNumber },
-  { heading: 'Hostel', value: ({ hostelName }) => hostelName },
-  { heading: 'Block', width: 12, value: ({ block }) => block },
-  { heading: 'Floor', width: 10, value: ({ floor }) => floor },
-  { heading: 'Type', width: 14, value: ({ roomType }) => t(roomType) },
-  { heading: 'Seats', kind: 'number', width: 8, value: ({ seats }) => seats },
-  { heading: 'Occupied', kind: 'number', width: 10, value: ({ occupants }) => occupants.length },
-  { heading: 'Free', kind: 'number', width: 8, value: ({ availableSeats }) => availableSeats },
-  { heading: 'Occupants', kind: 'lines', value: ({ occupants }) => occupants.map(nameAndUsername).join('; ') },
-  { heading: 'Accessible', width: 11, value: ({ accessible }) => (accessible ? t('Yes') : null) },
-  { heading: 'State', width: 8, value: ({ state }) => t(state === 'open' ? 'Open' : 'Closed') },
-  { heading: 'Closed because', kind: 'lines', value: ({ closedReason }) => closedReason },
-  { heading: 'Closed until', kind: 'day', value: ({ closedUntil }) => closedUntil },
-];
-
-export const roomSheet = (db: Db, list: OfHostels, query: Narrowing, today: string): Sheet<ExportedRoom> => ({
+export const roomSheet = sheetOf({
   title: 'Rooms',
-  columns,
-  rows: roomsInPieces(db, list, query, today),
+  rows: roomsInPieces,
+  columns: [
+    { heading: 'Room', width: 10, value: ({ roomNumber }) => roomNumber },
+    { heading: 'Hostel', value: ({ hostelName }) => hostelName },
+    { heading: 'Block', width: 12, value: ({ block }) => block },
+    { heading: 'Floor', width: 10, value: ({ floor }) => floor },
+    { heading: 'Type', width: 14, value: ({ roomType }) => t(roomType) },
+    { heading: 'Seats', kind: 'number', width: 8, value: ({ seats }) => seats },
+    { heading: 'Occupied', kind: 'number', width: 10, value: ({ occupants }) => occupants.length },
+    { heading: 'Free', kind: 'number', width: 8, value: ({ availableSeats }) => availableSeats },
+    { heading: 'Occupants', kind: 'lines', value: ({ occupants }) => occupants.map(nameAndUsername).join('; ') },
+    { heading: 'Accessible', width: 11, value: ({ accessible }) => (accessible ? t('Yes') : null) },
+    { heading: 'State', width: 8, value: ({ state }) => t(state === 'open' ? 'Open' : 'Closed') },
+    { heading: 'Closed because', kind: 'lines', value: ({ closedReason }) => closedReason },
+    { heading: 'Closed until', kind: 'day', value: ({ closedUntil }) => closedUntil },
+  ],
 });

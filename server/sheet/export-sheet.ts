@@ -41,6 +41,14 @@ async function writeCsv(headings: readonly string[], pieces: AsyncIterable<reado
 /** Usual widths of columns, in characters. */
 const widths: Readonly<Record<Kind, number>> = { text: 20, lines: 48, number: 10, rupees: 14, day: 13, time: 18 };
 
+/** A list declared as a sheet: its title, its columns, and the query that finds its rows; what is made takes what that query takes. */
+export const sheetOf =
+  <Row, Asked extends unknown[]>({
+    rows,
+    ...sheet
+  }: Pick<Sheet<Row>, 'title' | 'columns'> & { rows: (...asked: Asked) => AsyncIterable<readonly Row[]> }) =>
+  (...asked: Asked): Sheet<Row> => ({ ...sheet, rows: rows(...asked) });
+
 /** The parts of a call's context that an export uses. */
 interface ExportContext {
   settings: Settings;

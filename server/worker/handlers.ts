@@ -9,19 +9,22 @@ import { Fault, orFault } from '#server/fault.ts';
 import { lockHostel } from '#server/call/hostel-rows.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { offeredChoices, shareChoices } from '#server/institution-choices.ts';
-import { exportSheet } from '#server/sheet/export-sheet.ts';
+import { exportSheet, sheetOf } from '#server/sheet/export-sheet.ts';
 import * as queries from './queries.ts';
 import type { ExportedWorker } from './queries.ts';
 import { readSchedule, slotsOf, toSchedule, versionOf } from './read-schedule.ts';
 import { personColumns } from '#server/sheet/person-columns.ts';
-import type { Column } from '#server/sheet/sheet-limits.ts';
 
-const workerColumns: readonly Column<ExportedWorker>[] = [
-  ...personColumns<ExportedWorker>((worker) => worker),
-  { heading: 'Hostel', value: ({ hostelName }) => hostelName },
-  { heading: 'Position', value: ({ position }) => t(position) },
-  { heading: 'Contact', value: ({ contact }) => contact },
-];
+const workerSheet = sheetOf({
+  title: 'Staff',
+  rows: queries.workersInPieces,
+  columns: [
+    ...personColumns<ExportedWorker>((worker) => worker),
+    { heading: 'Hostel', value: ({ hostelName }) => hostelName },
+    { heading: 'Position', value: ({ position }) => t(position) },
+    { heading: 'Contact', value: ({ contact }) => contact },
+  ],
+});
 
 function refuseWeek(code: 'weekNotSunday' | 'weekInPast'): Fault {
   return new Fault(code, { fields: { weekStartDate: t(faults[code].text) } });
@@ -31,10 +34,7 @@ export const workerHandlers: Handlers<keyof typeof workerCalls> = {
   workerList: ({ scope, hostel, db }) => queries.listWorkers(db, { scope, hostel }),
   workerPage: ({ scope, hostel, db, query }) => queries.pageWorkers(db, { scope, hostel }, query),
 
-  async workerExport(context) {
-    const rows = queries.workersInPieces(context.db, context, context.query);
-    return await exportSheet(context, { title: 'Staff', columns: workerColumns, rows });
-  },
+  workerExport: (context) => exportSheet(context, workerSheet(context.db, context, context.query)),
 
   workerCreate: async ({ db, hostel, body }) => ({
     message: t(replyTexts.staffRegistered),
