@@ -109,9 +109,7 @@ function faultsOf(
 }
 
 export const gatewayHandlers: Handlers<keyof typeof gatewayCalls> = {
-  async gatewayGet({ db, params: { channel }, settings }) {
-    return await gatewayNow(db, channel, settings);
-  },
+  gatewayGet: ({ db, params: { channel }, settings }) => gatewayNow(db, channel, settings),
 
   async gatewayChange({ db, params: { channel }, body: { basedOn, key, reportKey, ...wanted }, settings: environment }) {
     await db.selectFrom('gateway').select('channel').where('channel', '=', channel).forUpdate().execute();

@@ -31,9 +31,7 @@ const changesOfMail = (fields: readonly string[]) =>
   changesOf(['mail_channel', 'institution_setting'], ['1', 'site'], fields.includes('site') ? [...fields, 'value'] : fields);
 
 export const deliveryHandlers: Handlers<keyof typeof deliveryCalls> = {
-  async mailGet({ db }) {
-    return await mailNow(db);
-  },
+  mailGet: ({ db }) => mailNow(db),
 
   async mailChange({ db, body: { basedOn, password, ...wanted }, settings: { TIME_ZONE: timeZone } }) {
     // the row may not exist yet, so it cannot be locked
@@ -58,9 +56,7 @@ export const deliveryHandlers: Handlers<keyof typeof deliveryCalls> = {
     return { message: t(replyTexts.mailTried, { to }) };
   },
 
-  async deliveryPage({ db, query }) {
-    return await pageDeliveries(db, query);
-  },
+  deliveryPage: ({ db, query }) => pageDeliveries(db, query),
 
   async passwordForgotten({ read, transact, body: { username }, request, log, settings: { GATEWAY_HOSTS: allowed } }) {
     const network = request.address;
@@ -88,9 +84,7 @@ export const deliveryHandlers: Handlers<keyof typeof deliveryCalls> = {
     return { message: t(replyTexts.passwordLinkSent) };
   },
 
-  async meMailGet({ me, db }) {
-    return await ownMail.findOwnMail(db, me.userId);
-  },
+  meMailGet: ({ me, db }) => ownMail.findOwnMail(db, me.userId),
 
   async meMailSet({ me, read, transact, body: { address } }) {
     const out = await outgoing(read);

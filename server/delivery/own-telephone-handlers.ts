@@ -20,9 +20,7 @@ async function languageOfOwner(db: Db, { userId }: Me): Promise<string> {
 }
 
 export const ownTelephoneHandlers: Handlers<keyof typeof ownTelephoneCalls> = {
-  async meTelephoneGet({ me, db }) {
-    return await own.findOwnTelephone(db, me.userId);
-  },
+  meTelephoneGet: ({ me, db }) => own.findOwnTelephone(db, me.userId),
 
   async meTelephoneCode({ me, read, transact, body: { telephone }, request, settings: { GATEWAY_HOSTS: allowed } }) {
     const accountId = me.userId;

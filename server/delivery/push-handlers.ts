@@ -39,9 +39,7 @@ async function ownPush(db: Db, { sessionId }: Me): Promise<OwnPush> {
 }
 
 export const pushHandlers: Handlers<keyof typeof pushCalls> = {
-  async pushGet({ db }) {
-    return await channelNow(db);
-  },
+  pushGet: ({ db }) => channelNow(db),
 
   async pushChange({ db, body: { isOn: wanted } }) {
     // push services want to know where to write to, and browsers take part over TLS only
@@ -51,9 +49,7 @@ export const pushHandlers: Handlers<keyof typeof pushCalls> = {
     return await channelNow(db);
   },
 
-  async mePushGet({ me, db }) {
-    return await ownPush(db, me);
-  },
+  mePushGet: ({ me, db }) => ownPush(db, me),
 
   async mePushSet({ me, db, body: { endpoint, p256dh, auth, urgencies, showsText }, settings: { PUSH_HOSTS: allowed } }) {
     if (!mayPush(endpoint, allowed)) throw new Fault('invalid', { fields: { endpoint: t(fieldTexts.pushService) } });

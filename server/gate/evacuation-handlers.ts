@@ -44,9 +44,7 @@ export const fireSheetHandlers: Handlers<keyof typeof fireSheetCalls> = {
     return { message: t(accounted ? replyTexts.accountedFor : replyTexts.notAccountedFor, { student: student.name }) };
   },
 
-  async gateEvacuationList({ db, scope, hostel }) {
-    return await evacuations.evacuationsOf(db, (id) => hostelListed({ scope, hostel }, id), listed);
-  },
+  gateEvacuationList: ({ db, scope, hostel }) => evacuations.evacuationsOf(db, (id) => hostelListed({ scope, hostel }, id), listed),
 
   async gateHelpSet({ me, db, scope, params: { studentId }, body: { needsHelp } }) {
     const student = await evacuations.nameWithin(db, scope, studentId);

@@ -26,9 +26,7 @@ function withoutCare<S extends { lookedAfterBy: unknown }>(student: S): Omit<S, 
 }
 
 export const gateHandlers: Handlers<keyof typeof gateCalls> = {
-  async gateCurfewList({ db, scope }) {
-    return await queries.curfewsOf(db, (id) => hostelListed({ scope, hostel: undefined }, id));
-  },
+  gateCurfewList: ({ db, scope }) => queries.curfewsOf(db, (id) => hostelListed({ scope, hostel: undefined }, id)),
 
   async gateCurfewSet({ db, hostel, body: { curfew, basedOn }, settings }) {
     await holdHostel(db, hostel.id);
@@ -53,9 +51,8 @@ export const gateHandlers: Handlers<keyof typeof gateCalls> = {
     return { hostels, students };
   },
 
-  async gateUnclear({ db, scope, hostel }) {
-    return await queries.unclearMovements(db, (id) => hostelListed({ scope, hostel }, id), new Date(Date.now() - longestAway));
-  },
+  gateUnclear: ({ db, scope, hostel }) =>
+    queries.unclearMovements(db, (id) => hostelListed({ scope, hostel }, id), new Date(Date.now() - longestAway)),
 
   async gateLookAfter({ me, db, scope, params: { studentId } }) {
     const student = await queries.findAtGate(db, scope, studentId);
