@@ -1,7 +1,7 @@
 /** The counts that the database keeps: for each hostel, as expressions for the select of another query; and of records by their state. */
 import { expressionBuilder, type Expression } from 'kysely';
 import { sumOf } from './listing.ts';
-import type { Db, Tables } from './open.ts';
+import type { Db, FoundBy, Tables } from './open.ts';
 
 const eb = expressionBuilder<Tables>();
 
@@ -17,18 +17,13 @@ export const freeSeatsOf = (hostelId: Expression<string>) =>
 export const studentsOf = (hostelId: Expression<string>) =>
   sumOf(eb.selectFrom('hostel_student_count').where('hostel_student_count.hostel_id', '=', hostelId), 'students');
 
-export interface RecordsInState {
-  state: string;
-  count: number;
-  /** what they come to, where they are of money */
-  amount: number;
-}
-
-/** How many records of a table there are in each state, in all hostels. */
-export const recordsByState = async (db: Db, table: 'leave_request' | 'fine'): Promise<RecordsInState[]> =>
+/** How many records of a table there are in each state, in all hostels, and what they come to, where they are of money. */
+export const recordsByState = async (db: Db, table: 'leave_request' | 'fine') =>
   await db
     .selectFrom('record_count')
     .select((rows) => ['state', rows.fn.sum<number>('records').as('count'), rows.fn.sum<number>('amount').as('amount')])
     .where('table_name', '=', table)
     .groupBy('state')
     .execute();
+
+export type RecordsInState = FoundBy<typeof recordsByState>[number];

@@ -1,7 +1,7 @@
 /** One message to a number that is no notification: a code, or a link. */
 import { sql } from 'kysely';
 import type { GatewayChannel, TextKey } from '#contract/delivery/gateway.ts';
-import type { Db } from '#server/db/open.ts';
+import type { Db, FoundBy } from '#server/db/open.ts';
 import type { Transact } from '#server/call/transact.ts';
 import { readInstitutionSetting } from '#server/institution-setting.ts';
 import { inLanguage, languageOf } from '#server/language.ts';
@@ -12,21 +12,13 @@ import { sendMessage } from './gateway.ts';
 import type { Outcome } from './mail.ts';
 import { linkKey, withoutSecret } from './secret.ts';
 
-export interface WayToNumbers {
-  channel: GatewayChannel;
-  language: string;
-  template: string;
-  variables: string[];
-  /** what numbers of ten digits begin with */
-  country: string;
-}
-
 /** How a text gets to telephones, by SMS rather than WhatsApp, and in the language of its reader if there is a template; undefined if it does not. */
-export async function wayOf(db: Db, text: TextKey, language: string, channel?: string): Promise<WayToNumbers | undefined> {
+export async function wayOf(db: Db, text: TextKey, language: string, channel?: string) {
   if (!(await readInstitutionSetting(db, 'site'))) return undefined;
   return await db
     .selectFrom('gateway as g')
     .innerJoin('message_template as t', 't.channel', 'g.channel')
+    // the country: what numbers of ten digits begin with
     .select((eb) => [eb.ref('g.channel').$castTo<GatewayChannel>().as('channel'), 't.language', 't.template', 't.variables', 'g.country'])
     .where('g.is_on', '=', true)
     .where('t.text_key', '=', text)
@@ -37,6 +29,8 @@ export async function wayOf(db: Db, text: TextKey, language: string, channel?: s
     .limit(1)
     .executeTakeFirst();
 }
+
+export type WayToNumbers = FoundBy<typeof wayOf>;
 
 interface ToNumber {
   /** an account, or a guardian */

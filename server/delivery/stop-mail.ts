@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { openPageTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
-import type { Db } from '#server/db/open.ts';
+import type { Db, FoundBy } from '#server/db/open.ts';
 import { languageOf } from '#server/language.ts';
 import type { ActingLink, Shown } from '#server/open-page/open-page.ts';
 import { readSigned } from './link.ts';
@@ -11,15 +11,7 @@ import { readSecret } from './secret.ts';
 
 const isId = (text: string): boolean => /^[0-9a-f-]{36}$/.test(text);
 
-interface Found {
-  id: string;
-  language: string;
-  isStopped: boolean;
-  /** a guardian has no account in which to find the messages */
-  isGuardian: boolean;
-}
-
-async function find(db: Db, token: string): Promise<Found | undefined> {
+async function find(db: Db, token: string) {
   const key = await readSecret(db, 'link_key');
   const id = key === undefined ? undefined : readSigned(key, 'stop', token);
   if (id === undefined || !isId(id)) return undefined;
@@ -29,12 +21,15 @@ async function find(db: Db, token: string): Promise<Found | undefined> {
       sql<string>`id`.as('id'),
       sql<string>`language`.as('language'),
       sql<boolean>`urgencies = '{}'`.as('isStopped'),
+      // a guardian has no account in which to find the messages
       sql<boolean>`id = receiver_id`.as('isGuardian'),
     ])
     .where('id', '=', id)
     .where('channel', '=', 'mail')
     .executeTakeFirst();
 }
+
+type Found = FoundBy<typeof find>;
 
 const stopped = ({ language, isGuardian }: Found): Shown => ({
   language: languageOf(language),

@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { campusDay, formatClock, formatDay } from '#server/campus-day.ts';
 import { hashToken } from '#server/call/session.ts';
-import type { Db } from '#server/db/open.ts';
+import type { Db, FoundBy } from '#server/db/open.ts';
 import { languageOf } from '#server/language.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import type { ActingLink, Shown } from '#server/open-page/open-page.ts';
@@ -15,23 +15,8 @@ import { shownNameOf } from '#server/person.ts';
 /** How long a link is good, unless its leave begins or is decided before. */
 const hours = 72;
 
-interface Found {
-  id: string;
-  leaveId: string;
-  studentId: string;
-  language: string;
-  guardian: string;
-  student: string;
-  hostelId: string | null;
-  start: string;
-  end: string;
-  backBy: string | null;
-  reason: string;
-  answer: string | null;
-}
-
 /** Good through the day on which the leave begins: leave may be asked for on that day. */
-async function find(db: Db, token: string, timeZone: string): Promise<Found | undefined> {
+async function find(db: Db, token: string, timeZone: string) {
   return await db
     .selectFrom('leave_consent as c')
     .innerJoin('guardian as g', 'g.id', 'c.guardian_id')
@@ -60,6 +45,8 @@ async function find(db: Db, token: string, timeZone: string): Promise<Found | un
     .where('l.start_date', '>=', campusDay(timeZone))
     .executeTakeFirst();
 }
+
+type Found = FoundBy<typeof find>;
 
 const shown = ({ language, student, start, end, backBy, reason, answer }: Found): Shown => ({
   language: languageOf(language),
