@@ -80,7 +80,7 @@ async function runTests() {
   const inBrowser = chosenSpecs.length > 0 || (isWhole && !quick);
   try {
     const { environmentOf, startCluster } = await import('../server/testing/cluster.ts');
-    const cluster = await startCluster();
+    const cluster = await startCluster({ forMany: true });
     // if this runner is started by a test, its tests would otherwise report to the outer runner
     const { NODE_TEST_CONTEXT: _, ...env } = { ...process.env, ...compiled, ...(await environmentOf(cluster)) };
     let browserTests;
