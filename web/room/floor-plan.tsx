@@ -3,7 +3,7 @@ import { livingIn, type RoomWithOccupants } from '#contract/room/room.ts';
 import { placeOf } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
 import { Box, Row, Section, Stack } from '#web/ui/show/elements.tsx';
-import { Button } from '#web/ui/action/button.tsx';
+import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Beside, useBeside, WithBeside } from '#web/ui/show/beside.tsx';
 import { Filter } from '#web/ui/list/list-tools.tsx';
@@ -80,7 +80,7 @@ function Actions({ room, actions, onAct }: { room: RoomWithOccupants; actions: R
     { label: t('History'), act: actions.history },
     { label: actions.change?.wordsFor(room).text ?? '', act: actions.change?.act },
   ];
-  if (!offered.some(({ act }) => act)) return null;
+  if (!offered.some(({ act }) => act) && !actions.pastOf) return null;
   return (
     <Row gap="sm">
       {offered.map(
@@ -97,6 +97,7 @@ function Actions({ room, actions, onAct }: { room: RoomWithOccupants; actions: R
             </Button>
           ),
       )}
+      {actions.pastOf && <ButtonLink to={actions.pastOf(room)}>{t('Who lived here')}</ButtonLink>}
     </Row>
   );
 }

@@ -2,7 +2,8 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { screenTexts } from '#contract/messages.ts';
-import { paths } from '#contract/paths.ts';
+import { addDays } from '#contract/day/days.ts';
+import { paths, withQuery } from '#contract/paths.ts';
 import { isRoomFound } from '#contract/room/room-search.ts';
 import { livingIn, roomShows, roomTypes, type RoomWithOccupants } from '#contract/room/room.ts';
 import { t } from '#contract/text/text.ts';
@@ -55,6 +56,9 @@ const askWords = ({ roomNumber: room }: RoomWithOccupants) => ({
   name: t(doorWorkAskNames.closing, { room }),
 });
 
+/** How far back *Who lived here* of a room looks at first. */
+const daysOfPast = 365;
+
 interface RoomsProps {
   hostelId: string;
   rooms: readonly RoomWithOccupants[];
@@ -104,6 +108,10 @@ function Rooms({ hostelId, rooms, changing, closing, staff }: RoomsProps) {
           ? { wordsFor: askWords, act: ({ _id }) => ask.mutate({ body: { work: 'closing', about: _id } }) }
           : undefined,
     history: staff ? ({ _id }) => history.open(_id) : undefined,
+    pastOf:
+      staff && today !== undefined
+        ? ({ roomNumber }) => withQuery(paths.occupants(hostelId), { room: roomNumber, from: addDays(today, -daysOfPast) })
+        : undefined,
     selection: selected && {
       ids: selected,
       toggle: (id) => setSelected(selected.has(id) ? new Set([...selected].filter((other) => other !== id)) : new Set([...selected, id])),

@@ -15,7 +15,7 @@ import { matches, paged, useListState } from '#web/ui/list/list-state.ts';
 import { DayFilter, Filter, FilterSlot, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
 import { useHostelName } from '#web/record/shared/hostel-name.tsx';
 import { Loaded, Page } from '#web/ui/page/page.tsx';
-import { PrintButton, usePrinting } from '#web/ui/page/print.tsx';
+import { PrintButton, PrintOnly, usePrinting } from '#web/ui/page/print.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Box, Grid } from '#web/ui/show/elements.tsx';
 
@@ -25,13 +25,17 @@ const pageSize = 25;
 
 type Occupants = Replies['hostelOccupants'];
 
-function OccupantsOn({ of: { rooms } }: { of: Occupants }) {
+/** Whether a room is the one that the address names. */
+const isNamed = (named: string, roomNumber: string): boolean => named === '' || roomNumber.toLowerCase() === named.toLowerCase();
+
+function OccupantsOn({ of: { rooms }, named }: { of: Occupants; named: string }) {
   const list = useListState('show');
   const printing = usePrinting();
   const { show } = list.filters;
   const found = rooms.filter(
     (room) =>
-      (show === 'all' || room.occupants.length > 0) &&
+      isNamed(named, room.roomNumber) &&
+      (show === 'all' || named !== '' || room.occupants.length > 0) &&
       matches(list.q, [room.roomNumber, placeOf(room), ...room.occupants.flatMap((person) => [nameAndUsername(person), person.batch])]),
   );
   return (
@@ -76,7 +80,7 @@ function OccupantsOn({ of: { rooms } }: { of: Occupants }) {
         title: t('Nobody is recorded here'),
         text: t('Nobody is recorded with a room on that day. There are no records of days before rooms were first entered here.'),
       }}
-      narrowed={list.q !== ''}
+      narrowed={list.q !== '' || named !== ''}
       onReset={list.reset}
     />
   );
@@ -85,7 +89,8 @@ function OccupantsOn({ of: { rooms } }: { of: Occupants }) {
 /** Who lived in each room of a hostel at the end of a day. */
 export default function OccupantsPage() {
   const { id = '' } = useParams();
-  const list = useListState('show', 'day', 'from');
+  const list = useListState('show', 'day', 'from', 'room');
+  const { room: named } = list.filters;
   const from = isDay(list.filters.from) ? list.filters.from : '';
   const today = useCallQuery('me').data?.today;
   const day = isDay(list.filters.day) ? list.filters.day : (today ?? '');
@@ -94,11 +99,7 @@ export default function OccupantsPage() {
     if (value) list.filter('day', value);
   });
   const name = useHostelName(id);
-  const answer = useCallQuery(
-    'hostelOccupants',
-    { params: { id }, query: { at: day } },
-    { enabled: day !== '' && from === '', keepPrevious: true },
-  );
+  const answer = useCallQuery('hostelOccupants', { params: { id }, query: { at: day } }, { enabled: day !== '', keepPrevious: true });
   const { rooms = [] } = answer.data ?? {};
   const students = rooms.reduce((sum, { occupants }) => sum + occupants.length, 0);
   const lived = rooms.filter(({ occupants }) => occupants.length > 0).length;
@@ -130,13 +131,25 @@ export default function OccupantsPage() {
         </>
       }
     >
+      {(named || list.q) && (
+        <PrintOnly>
+          {[named && t('Room {room}', { room: named.toUpperCase() }), list.q && `“${list.q}”`].filter(Boolean).join(' · ')}
+        </PrintOnly>
+      )}
       <ListTools ofPage label={t('Find rooms')}>
         <DayFilter label={t('Since')} value={from} max={day} onChange={(value) => list.filter('from', value)} />
         <FilterSlot id={dayField.id} active={today !== undefined && day !== today}>
           <TextField {...dayField} type="date" {...(today === undefined ? {} : { max: today })} />
         </FilterSlot>
+        <Filter
+          label={t('Room')}
+          value={rooms.find(({ roomNumber }) => named !== '' && isNamed(named, roomNumber))?.roomNumber ?? ''}
+          onChange={(value) => list.filter('room', value)}
+          all={t('All rooms')}
+          choices={rooms.map(({ roomNumber }) => roomNumber)}
+        />
         <SearchBox hint={t('Room or student')} value={list.q} onSearch={list.search} />
-        {from === '' && (
+        {from === '' && named === '' && (
           <Filter
             label={t('Show')}
             value={list.filters.show}
@@ -148,10 +161,10 @@ export default function OccupantsPage() {
       </ListTools>
       {from === '' ? (
         <Loaded call={answer} failed={t('Who lived here could not be loaded')}>
-          {(occupants) => <OccupantsOn of={occupants} />}
+          {(occupants) => <OccupantsOn of={occupants} named={named} />}
         </Loaded>
       ) : (
-        day !== '' && <StaysOver hostelId={id} from={from} to={day} list={list} />
+        day !== '' && <StaysOver hostelId={id} from={from} to={day} list={list} isShown={(roomNumber) => isNamed(named, roomNumber)} />
       )}
     </Page>
   );

@@ -1,3 +1,4 @@
+import type { Path } from '#contract/paths.ts';
 import type { RoomWithOccupants } from '#contract/room/room.ts';
 
 export interface RoomSelection {
@@ -13,6 +14,8 @@ export interface RoomActions {
   change: { wordsFor: (room: RoomWithOccupants) => { text: string; name: string }; act: (room: RoomWithOccupants) => void } | undefined;
   /** undefined for students */
   history: ((room: RoomWithOccupants) => void) | undefined;
+  /** who lived in the room over the last year; undefined for students */
+  pastOf: ((room: RoomWithOccupants) => Path) | undefined;
   /** undefined unless rooms are being selected */
   selection: RoomSelection | undefined;
 }

@@ -4,7 +4,7 @@ import { type RoomType, roomsPerPage, type RoomWithOccupants } from '#contract/r
 import { placeOf } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
 import { Box, Row, Section } from '#web/ui/show/elements.tsx';
-import { Button } from '#web/ui/action/button.tsx';
+import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { pageOf } from '#web/ui/list/list-state.ts';
 import { Pager } from '#web/ui/list/pager.tsx';
 import { usePrinting } from '#web/ui/page/print.tsx';
@@ -16,7 +16,7 @@ import type { RoomActions } from './room-actions.ts';
 /** Each room type has a page number of its own in the URL: `single`, `double` … */
 const pageParam = (roomType: RoomType): string => (roomType.split(' ', 1)[0] ?? '').toLowerCase();
 
-function RoomCard({ room, actions: { today, change, history, selection } }: { room: RoomWithOccupants; actions: RoomActions }) {
+function RoomCard({ room, actions: { today, change, history, pastOf, selection } }: { room: RoomWithOccupants; actions: RoomActions }) {
   const { _id, roomNumber, availableSeats, state } = room;
   const words = change?.wordsFor(room);
   return (
@@ -49,6 +49,16 @@ function RoomCard({ room, actions: { today, change, history, selection } }: { ro
             >
               {t('History')}
             </Button>
+          )}
+          {pastOf && (
+            <ButtonLink
+              small
+              kind="quiet"
+              to={pastOf(room)}
+              aria-label={t('{what}: {whom}', { what: t('Who lived here'), whom: t('room {room}', { room: roomNumber }) })}
+            >
+              {t('Who lived here')}
+            </ButtonLink>
           )}
           {change && (
             <Button small kind="quiet" aria-label={words?.name} onClick={() => change.act(room)}>

@@ -132,25 +132,42 @@ function isAskedBy({ says, also }: ThingToDo, words: readonly string[]): boolean
 
 /** What somebody wants to do in a search that may name a hostel and a month besides: "away tonight in Kaveri", "register of March". */
 export function thingsFoundBy(q: string, { reader, pages, hostels = [], today }: Sources): SearchResult[] {
-  const asked = searchWords(q);
+  const little = between();
+  // a question has many of these, and only the first words of a search count
+  const asked = searchWords(
+    q
+      .split(/\s+/)
+      .filter((word) => !little.has(word.toLowerCase()))
+      .join(' '),
+  );
   const hostel = hostels.find(({ name }) => asked.includes(searchWords(name)[0] ?? ''));
   const ofName = new Set(searchWords(hostel?.name ?? ''));
   const words = asked.filter((word) => !ofName.has(word));
   const named = today === undefined ? undefined : monthIn(words, today);
   const isOpenToReader = (to: Path) => pages.some((page) => page.to === withoutQuery(to));
   return thingsToDo().flatMap((thing) => {
-    const { says, to, inHostel, inMonth, notFor } = thing;
+    const { says, to, inHostel, inMonth, ofRoom, notFor } = thing;
     const month = inMonth && named;
-    if (notFor === reader || !isAskedBy(thing, month ? words.filter((word) => !month.of.has(word)) : words)) return [];
+    const left = month ? words.filter((word) => !month.of.has(word)) : words;
+    const room = ofRoom && left.find((word) => /\d/.test(word));
+    if (
+      notFor === reader ||
+      !isAskedBy(
+        thing,
+        left.filter((word) => word !== room),
+      )
+    )
+      return [];
     const own = reader === 'hosteladmin' ? undefined : hostels[0];
     // the page of the own hostel, for who may not open that of all
-    const instead = own && inHostel && !isOpenToReader(to) ? inHostel(own._id) : to;
+    const instead = own && inHostel && !isOpenToReader(to) ? inHostel(own._id, room) : to;
+    const where = hostel ?? (instead === to ? undefined : own);
     if (!isOpenToReader(instead)) return [];
     const result = { key: says, icon: ListChecks, name: says };
-    if (month)
-      return [
-        { ...result, to: inMonth(month.month, hostel?._id), detail: [monthText(month.month), hostel?.name].filter(Boolean).join(' · ') },
-      ];
-    return [hostel && inHostel ? { ...result, to: inHostel(hostel._id), detail: hostel.name } : { ...result, to: instead, detail: '' }];
+    const detail = [month && monthText(month.month), room && t('Room {room}', { room: room.toUpperCase() }), hostel?.name]
+      .filter(Boolean)
+      .join(' · ');
+    if (month) return [{ ...result, to: inMonth(month.month, where?._id, room), detail }];
+    return [{ ...result, to: hostel && inHostel ? inHostel(hostel._id, room) : instead, detail }];
   });
 }

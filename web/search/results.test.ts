@@ -128,6 +128,20 @@ test('a month that is named is the latest of that name', () => {
     );
 });
 
+test('who lived in a room in a month is asked as the police ask it', () => {
+  const today = '2026-11-18';
+  const march = 'from=2026-03-01&day=2026-03-31';
+  assert.deepEqual(ofMonth('hosteladmin', 'who lived in room G-12 of Yamuna in March', today, paths.hostels()), [
+    [`/view-hostels/8/occupants?${march}&room=g-12`, 'March 2026 · Room G-12 · Yamuna Boys Hostel'],
+  ]);
+  assert.deepEqual(ofMonth('warden', 'who lived in room 12 in march', today, paths.occupants('7')), [
+    [`/view-hostels/7/occupants?${march}&room=12`, 'March 2026 · Room 12'],
+  ]);
+  assert.deepEqual(ofMonth('warden', 'who lived in room 12', today, paths.occupants('7')), [
+    ['/view-hostels/7/occupants?room=12', 'Room 12'],
+  ]);
+});
+
 test('what the reader did last is found by undo, narrowed by the other words', () => {
   const undoable = ['Posted a notice: Water', 'Cancelled a fine: Asha'].map(
     (about, n) => ({ _id: String(n), about, at: '2026-11-18T05:00:00.000Z' }) as HistoryEntry, // what the search shows of it

@@ -1,7 +1,9 @@
+import { addDays } from '#contract/day/days.ts';
 import { type Path, paths, withQuery } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import type { FoundRoom } from '#contract/search/search-everywhere.ts';
 import { t } from '#contract/text/text.ts';
+import { monthAfter } from '#web/person/shared/month.ts';
 
 export interface ThingToDo {
   says: string;
@@ -10,9 +12,11 @@ export interface ThingToDo {
   /** where it is done */
   to: Path;
   /** where it is done in a hostel that is named besides, or that of a reader who may not open `to`; without it, at the same place */
-  inHostel?: (id: string) => Path;
+  inHostel?: (id: string, room?: string) => Path;
   /** where it is done for a month that is named besides */
-  inMonth?: (month: string, hostel: string | undefined) => Path;
+  inMonth?: (month: string, hostel: string | undefined, room?: string) => Path;
+  /** it is about one room, whose number may be named besides */
+  ofRoom?: true;
   /** how it is done at once for a student or a room that is named besides */
   atOnce?: AtOnce;
   /** who may open the page, but not do it there */
@@ -73,7 +77,17 @@ export const thingsToDo = (): readonly ThingToDo[] => [
     inHostel: (hostel) => withQuery(paths.leaveRequests(), { status: 'away', hostel }),
   },
   { says: t('Print the sign-in slips of a hostel'), also: t('codes students new one'), to: paths.importStudents() },
-  { says: t('Who lived in a room'), also: t('stays past period police'), to: paths.hostels(), inHostel: paths.occupants },
+  {
+    says: t('Who lived in a room'),
+    also: t('stays past period police'),
+    to: paths.hostels(),
+    inHostel: (hostel, room) => withQuery(paths.occupants(hostel), { room }),
+    inMonth: (month, hostel, room) =>
+      hostel === undefined
+        ? paths.hostels()
+        : withQuery(paths.occupants(hostel), { from: `${month}-01`, day: addDays(`${monthAfter(month)}-01`, -1), room }),
+    ofRoom: true,
+  },
   { says: t('Why a student got this room'), also: t('round result reason'), to: paths.rounds() },
   {
     says: t('Export fines'),
