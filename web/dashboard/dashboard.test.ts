@@ -39,7 +39,7 @@ test("each number on a caretaker's home leads to the rows that it counts", async
   assert.deepEqual(among(links, /^\d/), {
     '5 of 40 students to mark today': '/student/mark-attendance?show=not+marked',
     '3 absent at the last roll call, 32 present': `/student/mark-attendance?date=${today}&show=absent`,
-    '1 student not back': '/gate/out',
+    '1 student not back': '/gate/out?show=late',
     '1 pending complaint': '/caretaker/complaints?status=pending',
     '2 payments to confirm': '/caretaker/view-fines?status=unconfirmed',
     '1 room change requested': `/hostel/${hostel._id}/manual-allocation`,
@@ -63,7 +63,7 @@ test("each number on a warden's home leads to the rows that it counts", async ()
   const { links } = await open(paths.dashboard(), { as: 'warden', answers: { dashboardToday: { warden } } });
   assert.deepEqual(among(links, /^(\d|Nobody)/), {
     'Nobody absent at the last roll call, 40 present': `/student/mark-attendance?date=${yesterday}`,
-    '2 students not back': '/gate/out',
+    '2 students not back': '/gate/out?show=late',
     '2 leave requests to decide': '/caretaker/leave?status=pending',
     '1 pending complaint': '/caretaker/complaints?status=pending',
     '3 students away tonight': '/caretaker/leave?status=away',

@@ -13,7 +13,8 @@ import { StudentName } from '#web/person/shared/student-name.tsx';
 import { TelephonesInSheet } from '#web/person/shared/telephones.tsx';
 import { NoHostelPage, useListedHostel } from '#web/record/shared/listed-hostel.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { ListTools } from '#web/ui/list/list-tools.tsx';
+import { useListState } from '#web/ui/list/list-state.ts';
+import { Filter, ListTools } from '#web/ui/list/list-tools.tsx';
 import { nothing, ResourceList } from '#web/ui/list/resource-list.tsx';
 import { RowsLoading } from '#web/ui/list/rows-loading.tsx';
 import { Loaded, Page } from '#web/ui/page/page.tsx';
@@ -215,17 +216,31 @@ const readEvery = 30_000;
 /** Who is out now, since when, until when they may be, and who is not back. */
 export default function WhoIsOut() {
   const { hostel, hostelSwitch, isNone } = useListedHostel();
+  const list = useListState('show');
   const now = atCampus(useNow());
   const call = useCallQuery('gateStudents', { query: { hostel, only: 'out' } }, { enabled: !isNone, refetchInterval: readEvery });
   const unclear = useCallQuery('gateUnclear', { query: { hostel } }, { enabled: !isNone });
   if (isNone) return <NoHostelPage />;
   return (
     <Page actions={<PrintButton />}>
-      {hostelSwitch && <ListTools label={t('Find students')}>{hostelSwitch}</ListTools>}
+      <ListTools label={t('Find students')} ofPage>
+        {hostelSwitch}
+        <Filter
+          label={t('Show')}
+          value={list.filters.show}
+          onChange={(value) => list.filter('show', value)}
+          all={t('Everybody')}
+          choices={[{ value: 'late', label: t('Late') }]}
+        />
+      </ListTools>
       <Loaded call={call} loading={<RowsLoading />}>
         {(data) => (
           <>
-            <OutList rows={rowsOf(data, now)} now={now} ofAll={hostel === undefined} />
+            <OutList
+              rows={rowsOf(data, now).filter(({ out }) => list.filters.show !== 'late' || out.late > 0)}
+              now={now}
+              ofAll={hostel === undefined}
+            />
             <ToClearUp pairs={unclear.data ?? []} now={now} />
           </>
         )}

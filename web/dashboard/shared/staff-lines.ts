@@ -37,7 +37,9 @@ const nightLines = ({ rollCall, notBack }: Pick<Of<'warden'>, 'rollCall' | 'notB
         },
       ]
     : []),
-  counted('attendance', notBack, t('{count, plural, one {student} other {students}} not back', { count: notBack }), paths.whoIsOut()),
+  counted('attendance', notBack, t('{count, plural, one {student} other {students}} not back', { count: notBack }), paths.whoIsOut(), {
+    show: 'late',
+  }),
 ];
 
 function closedRoomLines({ toMove, overdueRooms }: ClosedRooms, hostelId: string, hostel?: string): Line[] {
