@@ -280,9 +280,10 @@ export class Screen {
     await this.#do(() => mock.timers.tick(seconds * 1_000));
   }
 
-  async key(key: string): Promise<void> {
+  /** Presses a key, with what is held meanwhile: `{ ctrlKey: true }`. */
+  async key(key: string, held: KeyboardEventInit = {}): Promise<void> {
     const target = document.activeElement ?? document.body;
-    await this.#do(() => void target.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+    await this.#do(() => void target.dispatchEvent(new window.KeyboardEvent('keydown', { ...held, key, bubbles: true, cancelable: true })));
   }
 
   /** Types into a field, or chooses the entry of a select by its value; `at` chooses as in `press`. */

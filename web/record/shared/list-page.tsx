@@ -16,7 +16,8 @@ import { allPages, listAsked, withoutPage } from '#web/ui/list/list-query.ts';
 import { type ListState, useListState } from '#web/ui/list/list-state.ts';
 import { fewRecords, Filter, ListTools, SearchBox, SortBy } from '#web/ui/list/list-tools.tsx';
 import { Loaded, Page } from '#web/ui/page/page.tsx';
-import { PrintOnly, usePrintAll, usePrinting } from '#web/ui/page/print.tsx';
+import { PrintOnly, usePrinting } from '#web/ui/page/print.tsx';
+import { usePrintAll } from '#web/ui/page/print-all.tsx';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { RowsLoading } from '#web/ui/list/rows-loading.tsx';
 import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
@@ -53,6 +54,8 @@ interface FilterWords<Reply> {
   choices: readonly (Choice | string)[] | ((reply: Reply | undefined, chosen: string) => readonly (Choice | string)[]);
   /** on a phone its choices stand above the list */
   chips?: boolean;
+  /** for links that lead here: it is among the tools only while it narrows the list */
+  rare?: boolean;
 }
 
 /** A page of a list as it is shown. */
@@ -113,7 +116,7 @@ interface OfProps {
 const nowhere: Pick<ListPlace, 'hostel' | 'ofAll'> = { hostel: undefined, ofAll: false };
 
 /** A filter in words: "Month: October 2026"; undefined if it narrows nothing. */
-function nameOf(choices: readonly (Choice | string)[], value: string, label: string): string | undefined {
+function nameOf({ choices, value, label }: { choices: readonly (Choice | string)[]; value: string; label: string }): string | undefined {
   const chosen = choices.find((choice) => (typeof choice === 'string' ? choice : choice.value) === value);
   return value && chosen && `${label}: ${typeof chosen === 'string' ? chosen : chosen.label}`;
 }
@@ -160,17 +163,14 @@ export function ListPage<N extends PageCall, L extends List>({
     ) as unknown as Promise<RowOf<N>[]>;
   const printing = usePrintAll(() => readAll());
   const offered = Object.entries<FilterWords<Replies[N]>>(filters).map(
-    ([filter, { label = t('Status'), all = t('All'), choices, chips = false }]) => {
+    ([filter, { label = t('Status'), all = t('All'), choices, chips = false, rare = false }]) => {
       const value = list.filters[filter] ?? '';
-      return { label, all, chips, filter, value, choices: typeof choices === 'function' ? choices(call.data, value) : choices };
+      const shown = { label, all, chips, filter, value, choices: typeof choices === 'function' ? choices(call.data, value) : choices };
+      return { ...shown, hidden: rare && !nameOf(shown) };
     },
   );
   /** what is listed, in words, since the filters are not printed */
-  const onPaper = [
-    whose ?? (ofAll && t('All hostels')),
-    list.q && `“${list.q}”`,
-    ...offered.map(({ label, value, choices }) => nameOf(choices, value, label)),
-  ];
+  const onPaper = [whose ?? (ofAll && t('All hostels')), list.q && `“${list.q}”`, ...offered.map(nameOf)];
   const isFew = !hostelSwitch && !list.narrowed && call.data !== undefined && call.data.total < fewRecords;
   return (
     <Page
@@ -191,9 +191,9 @@ export function ListPage<N extends PageCall, L extends List>({
       <ListTools label={find} ofPage few={isFew}>
         {hostelSwitch}
         <SearchBox hint={hint} value={list.q} onSearch={list.search} />
-        {offered.map(({ filter, ...shown }) => (
-          <Filter key={filter} {...shown} onChange={(value) => list.filter(filter, value)} />
-        ))}
+        {offered.map(
+          ({ filter, hidden, ...shown }) => !hidden && <Filter key={filter} {...shown} onChange={(value) => list.filter(filter, value)} />,
+        )}
         {orders && <Filter sorts label={t('Sort by')} value={list.sort} onChange={list.sortBy} all={usual ?? ''} choices={orders} />}
         {!orders && usual !== undefined && <SortBy columns={columns} list={list} usual={usual} />}
       </ListTools>

@@ -1,10 +1,10 @@
 import Printer from 'lucide-react/icons/printer';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '#contract/text/text.ts';
 import { createStore, useStore } from '#web/store.ts';
-import { Box, ErrorAlert } from '#web/ui/show/elements.tsx';
+import { Box } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
-import { useTask } from '#web/ui/action/use-task.ts';
+
 
 /** Text for print only, for what the screen shows in parts of the page that are not printed. */
 export const PrintOnly = ({ children }: { children: ReactNode }) => (
@@ -34,26 +34,3 @@ window.addEventListener('afterprint', () => printing.set(false));
 
 /** Whether the page is being printed: lists of which the screen shows one page are then rendered whole. */
 export const usePrinting = (): boolean => useStore(printing, (isPrinting) => isPrinting);
-
-/**
- * Prints a whole list of which the screen has read only one page. `rows` is defined only while the page is printed; `button` belongs
- * among the actions of the page, `failure` above the list.
- */
-export function usePrintAll<Row>(read: () => Promise<readonly Row[]>) {
-  const [rows, setRows] = useState<readonly Row[]>();
-  const { start, isPending, error, reset } = useTask(async () => setRows(await read()));
-  const isPrinting = usePrinting();
-  useEffect(() => {
-    if (!rows) return;
-    // forgotten afterwards: the filters may have changed when the browser's own print command is used later
-    const forget = () => setRows(undefined);
-    window.addEventListener('afterprint', forget);
-    window.print();
-    return () => window.removeEventListener('afterprint', forget);
-  }, [rows]);
-  return {
-    rows: isPrinting ? rows : undefined,
-    button: <PrintButton busy={isPending} onPrint={start} />,
-    failure: error !== undefined && <ErrorAlert title={t('The list could not be read for printing')} of={error} onDismiss={reset} />,
-  };
-}
