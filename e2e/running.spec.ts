@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
 import { choose, fill, follow, goHome, heading, notifications, openEntry, pick, press, success, visit } from './actions.ts';
 import { expect, test } from './fixtures.ts';
+import { sheetsOf } from './sheets-of.ts';
 
 test(
   'a fine is imposed, reported as paid and confirmed by the office, and the receipt follows',
@@ -49,12 +49,6 @@ test(
     }
   },
 );
-
-/** How many sheets the page takes when it is printed. */
-async function sheetsOf(page: Page, landscape = false): Promise<number> {
-  const pdf = await page.pdf({ format: 'A4', landscape, preferCSSPageSize: true });
-  return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0; // as Chromium writes them
-}
 
 test(
   'a printed roll call keeps the students of a room on one sheet; a student is one sheet, and a hundred rooms are two',

@@ -8,6 +8,7 @@ const throughAll: Readonly<Record<string, string>> = {
   'admin/verify.ts': 'checks everything that is stored',
   'attendance/register-queries.ts': 'an archived hostel has the marks of its past',
   'call/hostel-rows.ts': 'locks all, and returns those in use',
+  'figure/figures.ts': 'the past is drawn as ever; an archived hostel has a line only where it is asked for',
   'hostel/archive-queries.ts': 'lists those that are archived',
   'hostel/queries.ts': 'those who read it say which they want',
   'operation/history-queries.ts': 'the past is read as ever',

@@ -1,8 +1,9 @@
 /** Rows of the call table for lists. */
 import Type, { type TOptional, type TProperties, type TSchema, type TUnsafe } from 'typebox';
 import { exporting, exportFormat } from '#contract/sheet/export.ts';
-import { anyMonth, anyText, type FilterValue, type List, type Sort } from './list.ts';
-import { listFilter, Month, Page, PageQuery } from './schemas.ts';
+import { isDay, isMonth } from '#contract/day/days.ts';
+import type { FilterValue, List, Sort } from './list.ts';
+import { Day, listFilter, Month, Page, PageQuery } from './schemas.ts';
 import { hostelStaff } from '#contract/who.ts';
 
 type Choices<L extends List> = { [K in keyof L['filters']]: TOptional<TUnsafe<FilterValue<L['filters'][K]>>> } & {
@@ -10,13 +11,18 @@ type Choices<L extends List> = { [K in keyof L['filters']]: TOptional<TUnsafe<Fi
 };
 
 const choice = (values: readonly string[]) => Type.Optional(Type.Enum([...values]));
-const free = { [anyText]: Type.String({ maxLength: 100 }), [anyMonth]: Month } as const;
+/** The schema of a filter with more values than can be listed. */
+const schemaOf = (may: (value: string) => boolean): TSchema =>
+  may === isMonth ? Month : may === isDay ? Day : Type.String({ maxLength: 100 });
 
 /** The query parameters that narrow and sort a list. */
 export const choicesOf = <L extends List>({ filters, sorts }: L): Choices<L> =>
   ({
     ...Object.fromEntries(
-      Object.entries(filters).map(([name, values]) => [name, typeof values === 'string' ? Type.Optional(free[values]) : choice(values)]),
+      Object.entries(filters).map(([name, values]) => [
+        name,
+        typeof values === 'function' ? Type.Optional(schemaOf(values)) : choice(values),
+      ]),
     ),
     ...(sorts.length > 0 ? { sort: choice(sorts) } : {}),
   }) as unknown as Choices<L>; // an entry for each filter, and the order

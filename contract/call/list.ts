@@ -4,17 +4,15 @@
  */
 
 /** A filter that may have any value, such as a category that the institution has made up. */
-export const anyText = 'text';
-/** A filter that may have any month of the campus, such as `2026-11`. */
-export const anyMonth = 'month';
+export const anyText = (): boolean => true;
 
 export interface List {
   /** the call that replies with one page of it */
   readonly page: string;
   /** the call that replies with all of it as a file */
   readonly export?: string;
-  /** the parameters that narrow it, each with the values that it may have */
-  readonly filters: Readonly<Record<string, readonly string[] | typeof anyText | typeof anyMonth>>;
+  /** the parameters that narrow it, each with the values that it may have, or with what tells them: `anyText`, or `isMonth` and `isDay` of `contract/day/days.ts` */
+  readonly filters: Readonly<Record<string, readonly string[] | ((value: string) => boolean)>>;
   /** the orders that may be chosen */
   readonly sorts: readonly string[];
 }

@@ -1,4 +1,4 @@
-import { bothWays, type List } from '#contract/call/list.ts';
+import { anyText, bothWays, type List } from '#contract/call/list.ts';
 import { statesOf, type Statuses } from '#contract/statuses.ts';
 
 export const complaintStatuses = {
@@ -13,7 +13,16 @@ export const complaintKinds = ['Electricity', 'Water and plumbing', 'Furniture',
 export const complaintList = {
   page: 'complaintPage',
   export: 'complaintExport',
-  /** `none`: those whose student named no kind */
-  filters: { status: complaintStates, kind: [...complaintKinds, 'none'] },
+  /**
+   * `none`: those whose student named no kind · `made`: in the last 12 months · `took`: resolved within so many days, longer than for the one
+   * before · `place`: the block, floor and room where the student lived then, as the figure of places names it
+   */
+  filters: {
+    status: complaintStates,
+    kind: [...complaintKinds, 'none'],
+    made: ['year'],
+    took: ['1', '3', '7', 'longer'],
+    place: anyText,
+  },
   sorts: bothWays(['student', 'hostel', 'status', 'made']),
 } as const satisfies List;

@@ -13,6 +13,8 @@ export const Figure = Type.Object({
       at: Type.String(),
       /** of the hostel or student that the point is about */
       id: NullableId,
+      /** what the list of complaints is narrowed by to those of the point, where the point is a place in one hostel */
+      place: Type.Optional(Type.String()),
       /** null: there is none */
       values: Type.Array(NullableNumber),
     }),

@@ -1,4 +1,5 @@
-import { anyMonth, bothWays, type List } from '#contract/call/list.ts';
+import { bothWays, type List } from '#contract/call/list.ts';
+import { isMonth } from '#contract/day/days.ts';
 import { statesOf, type Statuses } from '#contract/statuses.ts';
 
 /** The tags of a fine; a note next to them says whether a payment is confirmed. */
@@ -26,6 +27,6 @@ export const methodNames = { cash: 'Cash', upi: 'UPI', card: 'Card', bank: 'Bank
 export const fineList = {
   page: 'finePage',
   export: 'fineExport',
-  filters: { status: fineStandings, month: anyMonth },
+  filters: { status: fineStandings, month: isMonth },
   sorts: bothWays(['student', 'hostel', 'number', 'amount', 'status', 'imposed']),
 } as const satisfies List;

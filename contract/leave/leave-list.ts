@@ -1,4 +1,5 @@
 import type { List } from '#contract/call/list.ts';
+import { isDay } from '#contract/day/days.ts';
 import { statesOf, type Statuses } from '#contract/statuses.ts';
 
 export const leaveStatuses = {
@@ -12,8 +13,8 @@ export const leaveStates = statesOf(leaveStatuses);
 export const leaveList = {
   page: 'leavePage',
   export: 'leaveExport',
-  /** a state, or the students who are away over the coming night */
-  filters: { status: [...leaveStates, 'away'] },
+  /** a state, or the students who are away over the coming night; `night`: who is away over the night after a day */
+  filters: { status: [...leaveStates, 'away'], night: isDay },
   /** pending requests come first unless one of these is chosen */
   sorts: ['newest', 'start'],
 } as const satisfies List;

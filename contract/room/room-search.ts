@@ -12,6 +12,12 @@ export const floorName = (floor: string): string => (/^-?\d+$/.test(floor) ? t('
 export const placeOf = ({ block, floor }: Pick<RoomWithOccupants, 'block' | 'floor'>): string =>
   [block && blockName(block), floor && floorName(floor)].filter(Boolean).join(', ');
 
+/** The place that a complaint is counted by: block, floor and, without both, the room; empty for no room. */
+export function placeName(place: string): string {
+  const [block = '', floor = '', room = ''] = place.split('|');
+  return room || placeOf({ block, floor });
+}
+
 const isShownAs: Readonly<Record<RoomShow, (room: RoomWithOccupants, today: string) => boolean>> = {
   free: ({ availableSeats }) => availableSeats > 0,
   occupied: ({ state, availableSeats }) => state === 'open' && availableSeats === 0,

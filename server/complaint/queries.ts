@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Inputs, Replies } from '#contract/calls.ts';
 import type { Complaint, ComplaintInHostel, ComplaintOfStudent, Reopening } from '#contract/complaint/complaint.ts';
@@ -12,6 +12,7 @@ import { mayOccur, narrowed } from '#server/db/word-index.ts';
 import { occursInPerson, personOf, personOrder, roomNow } from '#server/person.ts';
 import { type HostelId, hostelListed, isOneHostel, recordWithin, type Listed, type Scope } from '#server/call/scope.ts';
 import { sendAhead } from '#server/db/together.ts';
+import { madeInYear, placeOfComplaint, took } from './counted.ts';
 
 const complaints = (db: Db) =>
   db
@@ -84,13 +85,24 @@ const orders = {
 /** The earlier remarks and the reasons of all reopenings of a complaint. The subquery runs for each complaint of the list. */
 const textsOfReopenings = sql<string>`coalesce((select string_agg(remark || ' ' || reason, ' ') from complaint_reopening where complaint_id = c.id), '')`;
 
+/** What the filters of a list ask for. */
+function asAsked({ status, kind, made, took: days, place }: Omit<PageQuery, 'q' | 'sort'>): RawBuilder<SqlBool> {
+  const wanted = [
+    ...(status === undefined ? [] : [sql`c.status = ${status}`]),
+    ...(kind === undefined ? [] : [kind === 'none' ? sql`c.kind is null` : sql`c.kind = ${kind}`]),
+    ...(made === undefined ? [] : [madeInYear]),
+    ...(days === undefined ? [] : [sql`${took} = ${days}`]),
+    ...(place === undefined || place === '' ? [] : [sql`${placeOfComplaint} = ${place}`]),
+  ];
+  return wanted.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(wanted, sql` and `)})`;
+}
+
 /** The complaints that match the query of a list, each with its hostel. */
-const complaintsListed = (db: Db, list: Listed, { q, status, kind, sort }: PageQuery, way?: Way) =>
+const complaintsListed = (db: Db, list: Listed, { q, sort, ...asked }: PageQuery, way?: Way) =>
   complaints(db)
     .leftJoin('hostel as h', 'h.id', 'c.hostel_id')
     .where(hostelListed(list, sql.ref('c.hostel_id')))
-    .where((eb) => (status === undefined ? eb.lit(true) : eb('c.status', '=', status)))
-    .where((eb) => (kind === undefined ? eb.lit(true) : kind === 'none' ? eb('c.kind', 'is', null) : eb('c.kind', '=', kind)))
+    .where(asAsked(asked))
     .where(
       eachWordOccurs(q, (word) => [
         occursInPerson(word, 'a'),

@@ -5,22 +5,24 @@ import { type FigureKind, figureReach, resolvingTimes } from '#contract/figure/f
 import type { Figure } from '#contract/figure/figure.ts';
 import { groupBy } from '#contract/group-by.ts';
 import { shownName } from '#contract/person/person.ts';
-import { placeOf } from '#contract/room/room-search.ts';
+import { placeName } from '#contract/room/room-search.ts';
+import { isOnLeave } from '#server/attendance/sheet-of-day.ts';
 import { isAwayOver } from '#server/call/away-over.ts';
 import { hostelListed, isOneHostel, type Listed, livesListed } from '#server/call/scope.ts';
+import { daysTaken, livedThen, madeInYear, placeThen, took } from '#server/complaint/counted.ts';
 import { seatsOf } from '#server/db/kept-counts.ts';
 import { anyOf, sumOf } from '#server/db/listing.ts';
 import { lateReturns } from '#server/gate/late-returns.ts';
 import type { Asked } from './asked.ts';
 import { gate, inside } from './gate-figures.ts';
 
-/** The hostels of a list in SQL that are in use, for what is read of each by a lateral join. */
-const hostelsOf = (list: Listed) =>
-  sql`(select id, name, name_key from hostel_in_use as hostel where ${hostelListed(list, sql.ref('hostel.id'))}) as h`;
+/** The hostels of a list in SQL, archived ones too since their past is counted as ever, for what is read of each by a lateral join. */
+const hostelsOf = (list: Listed) => sql`(select id, name, name_key from hostel where ${hostelListed(list, sql.ref('hostel.id'))}) as h`;
 
+/** Those that have a line: an archived one only where it alone is asked for. */
 const hostelsWithSeats = async ({ db, list }: Asked) =>
   await db
-    .selectFrom('hostel_in_use as hostel')
+    .selectFrom('hostel')
     .select((eb) => [
       'hostel.id as _id',
       'hostel.name',
@@ -28,6 +30,7 @@ const hostelsWithSeats = async ({ db, list }: Asked) =>
       sumOf(eb.selectFrom('hostel_room_count').whereRef('hostel_room_count.hostel_id', '=', 'hostel.id'), 'occupied').as('taken'),
     ])
     .where((eb) => hostelListed(list, eb.ref('hostel.id')))
+    .$if(!isOneHostel(list), (query) => query.where('hostel.archived_at', 'is', null))
     .orderBy(sql`hostel.name_key collate "C"`)
     .execute();
 
@@ -42,19 +45,19 @@ const fromFirst = (points: Figure['points']): Figure['points'] => {
 
 const week = 7;
 
-/** The seats taken now, and from them backwards: what began since was not there yet, what ended since still was. */
+/** The seats taken now, and from them backwards to the end of each day: what began since was not there yet, what ended since still was. */
 async function seats(asked: Asked): Promise<Figure> {
-  const { db, list, today } = asked;
+  const { db, list, today, timeZone } = asked;
   const hostels = await hostelsWithSeats(asked);
-  const back = sql`interval '1 day' * ${figureReach.weeks * week}`;
+  const first = sql`${addDays(today, -week * (figureReach.weeks + 1))}::date::timestamp at time zone ${timeZone}`;
   const { rows } = await sql<{ hostel: string; weeks: number; more: number }>`
-    select hostel, floor(extract(epoch from now() - at) / ${week * 86_400})::int as weeks, sum(more)::int as more
+    select hostel, (${today}::date - (at at time zone ${timeZone})::date) / ${sql.lit(week)} as weeks, sum(more)::int as more
     from (
       select h.id as hostel, began.since as at, 1 as more
-      from ${hostelsOf(list)} join lateral (select since from stay where hostel_id = h.id and since > now() - ${back}) as began on true
+      from ${hostelsOf(list)} join lateral (select since from stay where hostel_id = h.id and since >= ${first}) as began on true
       union all
       select h.id, ended.until, -1
-      from ${hostelsOf(list)} join lateral (select until from stay where hostel_id = h.id and until > now() - ${back}) as ended on true
+      from ${hostelsOf(list)} join lateral (select until from stay where hostel_id = h.id and until >= ${first}) as ended on true
     ) as moved group by 1, 2`.execute(db);
   const moved = new Map(rows.map(({ hostel, weeks, more }) => [`${hostel} ${weeks}`, more]));
   const taken = hostels.map((hostel) => hostel.taken);
@@ -71,14 +74,17 @@ async function attendance(asked: Asked): Promise<Figure> {
   const hostels = await hostelsWithSeats(asked);
   const from = addDays(today, 1 - figureReach.evenings);
   const of = sql`from attendance as a where a.hostel_id = h.id and a.day between ${from}::date and ${today}::date`;
-  // counted one by one, each from an index alone
+  // counted one by one, each from an index alone; who is marked absent and on leave is on leave, as on the sheet of the day
   const { rows } = await sql<{ hostel: string; day: string; percent: number }>`
-    select h.id as hostel, marked.day, round(100 - 100.0 * coalesce(absent.count, 0) / marked.count, 1)::float8 as percent
+    select h.id as hostel, marked.day, round(100 - 100.0 * coalesce(absent.count, 0) / (marked.count - coalesce(absent.excused, 0)), 1)::float8 as percent
     from ${hostelsOf(list)}
     join lateral (select a.day, count(*) ${of} group by a.day) as marked on true
-    left join lateral (select a.day, count(*) ${of} and a.status = 'absent' group by a.day) as absent on absent.day = marked.day`.execute(
-    db,
-  );
+    left join lateral (
+      select day, count(*) filter (where not on_leave) as count, count(*) filter (where on_leave) as excused
+      from (select a.day, ${isOnLeave('a.student_id', sql`a.day`)} as on_leave ${of} and a.status = 'absent') as away
+      group by day
+    ) as absent on absent.day = marked.day
+    where marked.count > coalesce(absent.excused, 0)`.execute(db);
   const marked = new Map(rows.map(({ hostel, day, percent }) => [`${hostel} ${day}`, percent]));
   const points = Array.from({ length: figureReach.evenings }, (_, evening) => {
     const at = addDays(from, evening);
@@ -148,9 +154,6 @@ async function oftenLate(asked: Asked): Promise<Figure> {
   return { hostels: [], points: often.map(([id, each]) => ({ at: names.get(id) ?? '', id, values: [each.length] })) };
 }
 
-const since = sql`now() - interval '1 day' * ${figureReach.days}`;
-const days = sql`extract(epoch from c.resolved_at - c.created_at) / 86400`;
-
 interface Complaints {
   open: number;
   resolved: number;
@@ -159,36 +162,34 @@ interface Complaints {
 
 const complaintValues = sql`count(*) filter (where c.status = 'pending')::int as open,
   count(*) filter (where c.status = 'resolved')::int as resolved,
-  round((percentile_cont(0.5) within group (order by ${days}))::numeric, 1)::float8 as half`;
+  round((percentile_cont(0.5) within group (order by ${daysTaken}))::numeric, 1)::float8 as half`;
+
+/** The complaints of the last 12 months, each beside its hostel. */
+const complaintsOf = (list: Listed) =>
+  sql`${hostelsOf(list)} join lateral (select * from complaint as c where c.hostel_id = h.id and ${madeInYear}) as c on true`;
 
 /** Of one hostel by the floor, or without floors the room, in which the student lived then; of several by hostel. */
 async function complaints({ db, list }: Asked): Promise<Figure> {
   if (!isOneHostel(list)) {
     const { rows } = await sql<Complaints & { id: string; name: string }>`
       select h.id, h.name, ${complaintValues}
-      from ${hostelsOf(list)} join lateral (select * from complaint where hostel_id = h.id and created_at > ${since}) as c on true
+      from ${complaintsOf(list)}
       group by h.id, h.name, h.name_key order by h.name_key collate "C"`.execute(db);
     return { hostels: [], points: rows.map(({ id, name, open, resolved, half }) => ({ at: name, id, values: [open, resolved, half] })) };
   }
-  const { rows } = await sql<Complaints & { block: string; floor: string; room: string | null }>`
-    select room.block, room.floor, case when room.block = '' and room.floor = '' then room.room_number end as room, ${complaintValues}
-    from complaint as c
-    left join stay on stay.student_id = c.student_id and stay.since <= c.created_at and (stay.until is null or stay.until > c.created_at)
-    left join room on room.id = stay.room_id
-    where ${hostelListed(list, sql.ref('c.hostel_id'))} and c.created_at > ${since}
-    group by 1, 2, 3 order by count(*) desc, 1, 2, 3 limit ${figureReach.most}`.execute(db);
-  const points = rows.map(({ block, floor, room, open, resolved, half }) => ({
-    at: room ?? placeOf({ block: block ?? '', floor: floor ?? '' }),
-    id: null,
-    values: [open, resolved, half],
-  }));
+  const { rows } = await sql<Complaints & { place: string }>`
+    select ${placeThen} as place, ${complaintValues}
+    from complaint as c left join ${livedThen}
+    where ${hostelListed(list, sql.ref('c.hostel_id'))} and ${madeInYear}
+    group by 1 order by count(*) desc, 1 limit ${figureReach.most}`.execute(db);
+  const points = rows.map(({ place, open, resolved, half }) => ({ at: placeName(place), id: null, place, values: [open, resolved, half] }));
   return { hostels: [], points };
 }
 
 async function kinds({ db, list }: Asked): Promise<Figure> {
   const { rows } = await sql<Complaints & { kind: string | null }>`
     select c.kind, ${complaintValues}
-    from ${hostelsOf(list)} join lateral (select * from complaint where hostel_id = h.id and created_at > ${since}) as c on true
+    from ${complaintsOf(list)}
     group by c.kind order by count(*) desc, c.kind`.execute(db);
   return {
     hostels: [],
@@ -198,9 +199,8 @@ async function kinds({ db, list }: Asked): Promise<Figure> {
 
 async function resolving({ db, list }: Asked): Promise<Figure> {
   const { rows } = await sql<{ at: string; count: number }>`
-    select case when c.status = 'pending' then 'open' when ${days} <= 1 then '1' when ${days} <= 3 then '3' when ${days} <= 7 then '7' else 'longer' end as at,
-      count(*)::int
-    from ${hostelsOf(list)} join lateral (select * from complaint where hostel_id = h.id and created_at > ${since}) as c on true
+    select case when c.status = 'pending' then 'open' else ${took} end as at, count(*)::int
+    from ${complaintsOf(list)}
     group by 1`.execute(db);
   const counts = new Map(rows.map(({ at, count }) => [at, count]));
   return { hostels: [], points: rows.length === 0 ? [] : resolvingTimes.map((at) => ({ at, id: null, values: [counts.get(at) ?? 0] })) };

@@ -107,7 +107,7 @@ const pendingFirst = [{ descending: sql`(l.status = 'pending')` }, ...newestFirs
 const orders = { newest: [], start: [sql`l.start_date`] };
 
 /** The requests that a list's filters select, of the students who live in its hostels now. */
-const leavesListed = (db: Db, timeZone: string, list: Listed, { q, status, sort }: ListQuery, way?: Way) =>
+const leavesListed = (db: Db, timeZone: string, list: Listed, { q, status, night, sort }: ListQuery, way?: Way) =>
   leaves(db, timeZone)
     .leftJoin('account as decider', 'decider.id', 'l.decided_by')
     .select((eb) => [
@@ -124,6 +124,7 @@ const leavesListed = (db: Db, timeZone: string, list: Listed, { q, status, sort 
     ])
     .where(livesListed(list, sql.ref('l.student_id')))
     .$if(status === 'away', (query) => query.where(isAwayTonight(timeZone)))
+    .$if(night !== undefined, (query) => query.where(isAwayOver('l', sql`${night}::date`)))
     .where((eb) => (status === undefined || status === 'away' ? eb.lit(true) : eb('l.status', '=', status)))
     .where(eachWordOccurs(q, (word) => [occursInPerson(word, 'a'), occursInText(word, sql.ref('l.reason'))]))
     .orderBy(orderOf(sort, orders, sort === undefined ? pendingFirst : newestFirst, way));
@@ -137,8 +138,8 @@ const foundByWords = (db: Db, list: Listed, { q }: ListQuery) =>
       });
 
 /** How many requests a list of all hostels has, if that is what the database keeps. */
-async function knownTotal(db: Db, list: Listed, { q, status }: ListQuery): Promise<{ total?: number }> {
-  if (!isWholeCampus(list) || searchWords(q ?? '').length > 0 || status === 'away') return {};
+async function knownTotal(db: Db, list: Listed, { q, status, night }: ListQuery): Promise<{ total?: number }> {
+  if (!isWholeCampus(list) || searchWords(q ?? '').length > 0 || status === 'away' || night !== undefined) return {};
   const counted = (await recordsByState(db, 'leave_request')).filter(({ state }) => status === undefined || state === status);
   return { total: counted.reduce((sum, { count }) => sum + count, 0) };
 }

@@ -6,7 +6,6 @@ import { isDay } from '#contract/day/days.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
-import { useMe } from '#web/session.ts';
 import { InfoAlert } from '#web/ui/show/elements.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { TextField, useLooseField } from '#web/ui/form/fields.tsx';
@@ -26,12 +25,12 @@ interface DaySheetProps {
   hostelName: string;
   day: string;
   today: string;
+  mayMark: boolean;
   hostelSwitch: ReactNode;
 }
 
 /** The attendance of a hostel on a day, to read or to mark. */
-export function DaySheet({ hostelId, hostelName, day, today, hostelSwitch }: DaySheetProps) {
-  const { role } = useMe();
+export function DaySheet({ hostelId, hostelName, day, today, mayMark, hostelSwitch }: DaySheetProps) {
   const [, setParams] = useSearchParams();
   const list = useListState('show');
   const [typed, setTyped] = useState(day);
@@ -73,7 +72,7 @@ export function DaySheet({ hostelId, hostelName, day, today, hostelSwitch }: Day
       today={today}
       records={chosen ? records : undefined}
       chosen={chosen}
-      mayMark={role !== 'warden'}
+      mayMark={mayMark}
       list={list}
     />
   );

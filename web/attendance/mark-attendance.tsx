@@ -106,7 +106,7 @@ export default function MarkAttendance() {
   const { role } = useMe();
   const [params] = useSearchParams();
   const wide = useWide();
-  const { hostel, name, hostelSwitch, isNone } = useListedHostel();
+  const { hostel, name, hostelSwitch, isNone, isArchived } = useListedHostel();
   // without a network the server cannot be asked which day it is on the campus
   const today = me.data?.today ?? (me.error instanceof NetworkError ? presentDay() : undefined);
   const asked = params.get('date');
@@ -161,7 +161,15 @@ export default function MarkAttendance() {
       ) : hostel === undefined ? (
         <DayOfHostels day={day} today={today} hostelSwitch={hostelSwitch} />
       ) : (
-        <DaySheet key={`${hostel} ${day}`} hostelId={hostel} hostelName={name ?? ''} day={day} today={today} hostelSwitch={hostelSwitch} />
+        <DaySheet
+          key={`${hostel} ${day}`}
+          hostelId={hostel}
+          hostelName={name ?? ''}
+          day={day}
+          today={today}
+          mayMark={role !== 'warden' && !isArchived}
+          hostelSwitch={hostelSwitch}
+        />
       )}
     </Page>
   );

@@ -1,6 +1,7 @@
 import { complaintCan, type ComplaintInHostel, mostComplaintsAtOnce } from '#contract/complaint/complaint.ts';
 import { complaintList, complaintStatuses } from '#contract/complaint/complaint-list.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
+import { placeName } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { type Decision, Inbox } from '#web/record/shared/inbox.tsx';
@@ -8,11 +9,12 @@ import { HostelListPage, type ListPlace } from '#web/record/shared/list-page.tsx
 import type { RowAction } from '#web/record/shared/list-rows.tsx';
 import { useMe } from '#web/session.ts';
 import { momentText } from '#web/ui/show/dates.ts';
-import { DayOf, MultilineText, statusChoices, StatusTag, Timestamp } from '#web/ui/show/values.tsx';
+import { DayOf, MultilineText, nameChoices, statusChoices, StatusTag, Timestamp } from '#web/ui/show/values.tsx';
 import { type Columns, nothing } from '#web/ui/list/resource-list.tsx';
 import { Age } from '#web/ui/show/age.tsx';
 import { ComplaintBeside } from './complaint-beside.tsx';
 import { remarkAndHistory } from './quote.tsx';
+import { takenNames } from './shared/taken-names.ts';
 import { CorrectKindDialog, kindChoices } from './correct-kind-dialog.tsx';
 import { ResolveDialog, ResolveManyDialog } from './complaint-dialogs.tsx';
 
@@ -72,6 +74,13 @@ export default function Complaints() {
         kind: {
           label: t('Kind'),
           choices: [...kindChoices(), { value: 'none', label: t('No kind') }],
+        },
+        made: { label: t('Registered'), rare: true, choices: [{ value: 'year', label: t('In the last 12 months') }] },
+        took: { label: t('Took'), rare: true, choices: nameChoices(takenNames) },
+        place: {
+          label: t('Place'),
+          rare: true,
+          choices: (_, chosen) => (chosen ? [{ value: chosen, label: placeName(chosen) || t('Without a room') }] : []),
         },
       }}
       usual={t('Newest first')}

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { type FigureKind, figureReach } from '#contract/figure/figure-kinds.ts';
 import type { Figure } from '#contract/figure/figure.ts';
 import { rupees } from '#contract/day/money.ts';
 import { paths, withQuery } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
+import { useArchivedChoices } from '#web/archived-choices.ts';
 import { NoHostelPage, useListedHostel } from '#web/record/shared/listed-hostel.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { ListTools } from '#web/ui/list/list-tools.tsx';
@@ -14,9 +14,11 @@ import { Box, Grid, Section, Stack, Text } from '#web/ui/show/elements.tsx';
 import { Bars } from '#web/ui/show/bars.tsx';
 import { dayMonthText, formatOf } from '#web/ui/show/dates.ts';
 import { Lines } from '#web/ui/show/lines.tsx';
-import { bars, count, type Drawn, linked, type Point, sumAt } from './drawn.tsx';
+import { bars, count, type Drawn, linked, type PathOf, type Point, sumAt } from './drawn.tsx';
+import { complaintFigures } from './complaint-figures.ts';
 import { gateFigures } from './gate-figures.ts';
 import { Nights } from './nights.tsx';
+import { rowsOf } from './rows-of.ts';
 
 const ofMonth: Intl.DateTimeFormatOptions = { month: 'short', year: 'numeric', timeZone: 'UTC' };
 const ofWeekday = { weekday: 'long', timeZone: 'UTC' } as const;
@@ -27,7 +29,7 @@ const amount = (value: number): string => (value === 0 ? '–' : rupees(value));
 const greatest = ({ points }: Figure): Point | undefined => points.toSorted((a, b) => (b.values[0] ?? 0) - (a.values[0] ?? 0))[0];
 
 /** What is drawn as lines, as a table: the newest first. */
-const Numbers = ({ hostels, points, caption, percent }: LinesOf & { caption: string }) => (
+const Numbers = ({ hostels, points, caption, percent, pathOf }: LinesOf & { caption: string }) => (
   <details>
     <summary>{t('Numbers')}</summary>
     <Box style={{ overflowX: 'auto' }}>
@@ -35,11 +37,11 @@ const Numbers = ({ hostels, points, caption, percent }: LinesOf & { caption: str
         caption={caption}
         of={t('Day')}
         parts={hostels.map(({ name }) => ({ name, text: (value) => `${value} %` }))}
-        rows={points.toReversed().map(({ at, values }) => ({
-          key: at,
-          label: dayMonthText(at),
+        rows={points.toReversed().map((point) => ({
+          key: point.at,
+          label: linked(dayMonthText(point.at), pathOf(point), caption),
           values: hostels.map((hostel, index) => {
-            const value = values[index] ?? null;
+            const value = point.values[index] ?? null;
             return value === null ? null : Math.round(10 * percent(value, hostel)) / 10;
           }),
         }))}
@@ -49,6 +51,7 @@ const Numbers = ({ hostels, points, caption, percent }: LinesOf & { caption: str
 );
 
 interface LinesOf extends Figure {
+  pathOf: PathOf;
   percent: (value: number, hostel: Figure['hostels'][number]) => number;
 }
 
@@ -67,7 +70,7 @@ function lines(of: LinesOf & { caption: string; now: (value: number, hostel: Fig
           return [
             {
               key: hostel._id,
-              name: linked(hostel.name, hostels.length > 1 ? withQuery(paths.figures(), { hostel: hostel._id }) : undefined),
+              name: linked(hostel.name, hostels.length > 1 ? withQuery(paths.figures(), { hostel: hostel._id }) : undefined, t('Figures')),
               now: now(last, hostel),
               values: values.map((value) => (value === null ? null : percent(value, hostel))),
             },
@@ -79,62 +82,46 @@ function lines(of: LinesOf & { caption: string; now: (value: number, hostel: Fig
   );
 }
 
-const resolvingNames: Readonly<Record<string, string>> = {
-  1: 'Within a day',
-  3: '2 or 3 days',
-  7: '4 to 7 days',
-  longer: 'More than a week',
-  open: 'Not resolved yet',
-};
-
 const share = (value: number, of: number): number => (of === 0 ? 0 : (100 * value) / of);
 
-/** Complaints of places or kinds: open, resolved, and the days they took. */
-const ofComplaints = (name: string, labelOf: (point: Point) => ReactNode): Omit<Drawn, 'title'> => ({
-  says: (of) =>
-    t('{resolved} resolved and {open} open in the last 12 months. Half of those resolved took no more than the days at the side.', {
-      resolved: sumAt(of, 1),
-      open: sumAt(of, 0),
-    }),
-  empty: t('No complaint in the last 12 months.'),
-  draw: bars(
-    name,
-    [
-      { name: t('Open'), look: 'hollow', text: count },
-      { name: t('Resolved'), look: 'solid', text: count },
-      { name: t('Days'), text: count },
-    ],
-    labelOf,
-  ),
-});
-
-const ofPeople = (): Drawn['draw'] =>
-  bars(t('Student'), [{ name: t('Evenings'), look: 'solid', text: count }], ({ at, id }) => linked(at, id ? paths.student(id) : undefined));
+const ofPeople = (): Drawn['draw'] => bars(t('Student'), [{ name: t('Evenings'), look: 'solid', text: count }], ({ at }) => at);
 
 /** Made when the page is shown, in the language that is chosen then. */
 const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
   seats: {
     title: t('Seats taken over the year'),
     says: ({ hostels, points }) =>
-      t('{taken} of {seats} seats are taken now. The dashed line is all the seats that there are now.', {
-        taken: (points.at(-1)?.values ?? []).reduce<number>((sum, value) => sum + (value ?? 0), 0),
-        seats: hostels.reduce((sum, { seats }) => sum + seats, 0),
-      }),
+      [
+        t('{taken} of {seats} seats are taken now. The dashed line is all the seats that there are now.', {
+          taken: (points.at(-1)?.values ?? []).reduce<number>((sum, value) => sum + (value ?? 0), 0),
+          seats: hostels.reduce((sum, { seats }) => sum + seats, 0),
+        }),
+        hostels.length > 1 && t('Choose a hostel to see who lived there on a day.'),
+      ]
+        .filter(Boolean)
+        .join(' '),
     empty: t('No student has lived in a room yet.'),
-    draw: (of, caption) =>
+    draw: (of, caption, pathOf) =>
       lines({
         ...of,
         caption,
+        pathOf,
         percent: (taken, { seats }) => share(taken, seats),
         now: (taken, { seats }) => t('{taken} of {seats}, {percent} %', { taken, seats, percent: Math.round(share(taken, seats)) }),
       }),
   },
   attendance: {
     title: t('Present in the evening'),
-    says: () => t('Of those marked, how many in a hundred were present, on each of the last {evenings} evenings.', figureReach),
+    says: () => t('Of those present or absent, how many in a hundred were present, on each of the last {evenings} evenings.', figureReach),
     empty: t('Nobody was marked in the last {evenings} evenings.', figureReach),
-    draw: (of, caption) =>
-      lines({ ...of, caption, percent: (percent) => percent, now: (percent) => t('{percent} % last time', { percent }) }),
+    draw: (of, caption, pathOf) =>
+      lines({
+        ...of,
+        caption,
+        pathOf,
+        percent: (percent) => percent,
+        now: (percent) => t('{percent} % last time', { percent }),
+      }),
   },
   away: {
     title: t('Away in the nights ahead'),
@@ -145,7 +132,7 @@ const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
         : t('Nobody has approved leave in the next {nights} nights.', figureReach);
     },
     empty: '',
-    draw: ({ points }, caption) => <Nights caption={caption} counts={new Map(points.map(({ at, values }) => [at, values[0] ?? 0]))} />,
+    draw: ({ points }, caption, pathOf) => <Nights caption={caption} points={points} pathOf={pathOf} />,
   },
   absent: {
     title: t('Often absent'),
@@ -157,7 +144,10 @@ const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
   late: {
     title: t('Late returns'),
     says: (of) =>
-      t('{count} times in {evenings} evenings somebody came in later than they might.', { count: sumAt(of, 0), ...figureReach }),
+      t('{count} times in {evenings} evenings somebody came in later than they might. There is no list of single times.', {
+        count: sumAt(of, 0),
+        ...figureReach,
+      }),
     empty: t('Nobody came in late in the last {evenings} evenings.', figureReach),
     draw: bars(t('Evening'), [{ name: t('Late'), look: 'solid', text: count }], ({ at }) =>
       formatOf(ofWeekday).format(new Date(aSunday + Number(at) * dayLong)),
@@ -169,22 +159,7 @@ const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
     empty: t('Nobody came in late twice in the last {evenings} evenings.', figureReach),
     draw: ofPeople(),
   },
-  complaints: {
-    title: t('Complaints by place'),
-    ...ofComplaints(t('Place'), ({ at, id }) =>
-      linked(at || t('Without a room'), id ? withQuery(paths.figures(), { hostel: id }) : undefined),
-    ),
-  },
-  kinds: {
-    title: t('Complaints by kind'),
-    ...ofComplaints(t('Kind'), ({ at }) => (at ? t(at) : t('No kind'))),
-  },
-  resolving: {
-    title: t('How long complaints took'),
-    says: () => t('From the complaint to its resolution, of those made in the last 12 months.'),
-    empty: t('No complaint in the last 12 months.'),
-    draw: bars(t('Time'), [{ name: t('Complaints'), look: 'solid', text: count }], ({ at }) => t(resolvingNames[at] ?? at)),
-  },
+  ...complaintFigures(),
   fines: {
     title: t('Fines by month'),
     says: (of) =>
@@ -201,7 +176,7 @@ const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
         { name: t('Unpaid'), look: 'hollow', text: amount },
         { name: t('Cancelled'), look: 'hatched', text: amount },
       ],
-      ({ at }, hostel) => linked(formatOf(ofMonth).format(new Date(`${at}-01T00:00:00Z`)), withQuery(paths.fines(), { hostel, month: at })),
+      ({ at }) => formatOf(ofMonth).format(new Date(`${at}-01T00:00:00Z`)),
     ),
   },
 });
@@ -213,6 +188,8 @@ const besides: readonly (readonly FigureKind[])[] = [
   ['away', 'inside', 'complaints', 'kinds', 'resolving'],
   ['gate', 'late', 'often-late', 'fines', 'absent'],
 ];
+
+const onlyOf = ({ hostels }: Figure): string | undefined => (hostels.length === 1 ? hostels[0]?._id : undefined);
 
 function OneFigure({ figure, hostel }: { figure: FigureKind; hostel: string | undefined }) {
   const answer = useCallQuery('figureGet', { params: { figure }, query: { hostel } }, { keepPrevious: true });
@@ -226,7 +203,7 @@ function OneFigure({ figure, hostel }: { figure: FigureKind; hostel: string | un
           ) : (
             <>
               <Text dimmed>{says(of)}</Text>
-              {draw(of, title, hostel)}
+              {draw(of, title, (point) => rowsOf[figure](point, hostel ?? onlyOf(of)))}
             </>
           )
         }
@@ -237,11 +214,12 @@ function OneFigure({ figure, hostel }: { figure: FigureKind; hostel: string | un
 
 /** What happened in a hostel, or in all of them, in drawings whose numbers stand beside them. */
 export default function Figures() {
-  const { hostel, hostelSwitch, isNone, name } = useListedHostel();
+  const archived = useArchivedChoices();
+  const { hostel, hostelSwitch, isNone, name } = useListedHostel({ more: archived });
   if (isNone) return <NoHostelPage />;
   return (
     <Page
-      subtitle={name ?? t('All hostels')}
+      subtitle={archived.find(({ value }) => value === hostel)?.label ?? name ?? t('All hostels')}
       actions={
         <>
           <PrintButton />

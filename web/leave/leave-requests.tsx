@@ -1,3 +1,4 @@
+import { isDay } from '#contract/day/days.ts';
 import { leaveList, leaveStatuses } from '#contract/leave/leave-list.ts';
 import { screenTexts } from '#contract/messages.ts';
 import { paths, withQuery } from '#contract/paths.ts';
@@ -6,6 +7,7 @@ import { HostelListPage, type ListPlace } from '#web/record/shared/list-page.tsx
 import { useMe } from '#web/session.ts';
 import { Link } from '#web/ui/action/link.tsx';
 import { statusChoices } from '#web/ui/show/values.tsx';
+import { dayText } from '#web/ui/show/dates.ts';
 import { leaveColumns } from './leave-columns.tsx';
 import { LeaveInbox } from './leave-inbox.tsx';
 
@@ -30,7 +32,14 @@ export default function LeaveRequests() {
       subtitle={({ counts }, place) => <Counts counts={counts} place={place} />}
       find={t('Find leave requests')}
       hint={t('Student or reason')}
-      filters={{ status: { chips: true, choices: [...statusChoices(leaveStatuses), { value: 'away', label: t('Away tonight') }] } }}
+      filters={{
+        status: { chips: true, choices: [...statusChoices(leaveStatuses), { value: 'away', label: t('Away tonight') }] },
+        night: {
+          label: t('Away in the night after'),
+          rare: true,
+          choices: (_, chosen) => (isDay(chosen) ? [{ value: chosen, label: dayText(chosen) }] : []),
+        },
+      }}
       usual={t('Pending first')}
       orders={[
         { value: 'newest', label: t('Newest first') },

@@ -7,6 +7,7 @@ import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { DownloadButton } from '#web/sheet/shared/download-button.tsx';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
+import { useArchivedChoices } from '#web/archived-choices.ts';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Row, Text } from '#web/ui/show/elements.tsx';
 import { Link } from '#web/ui/action/link.tsx';
@@ -55,6 +56,7 @@ export default function AuditLog() {
   const input = auditLogPage({ ...auditLogFilter(params), after: auditLogAfter(params) }, params.has('each'));
   const operations = useCallQuery('operationList', input, { keepPrevious: true });
   const hostels = useCallQuery('hostelChoices');
+  const archived = useArchivedChoices();
   const today = useCallQuery('me').data?.today;
   const list = useListFocus(params.get('after'));
   const valueOf = (name: FilterName) => params.get(name) ?? '';
@@ -116,7 +118,7 @@ export default function AuditLog() {
           value={valueOf('hostel')}
           onChange={(hostel) => filter({ hostel })}
           all={t('All hostels')}
-          choices={(hostels.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+          choices={[...(hostels.data ?? []).map(({ _id, name }) => ({ value: _id, label: name })), ...archived]}
         />
         <DayFilter label={t('From')} value={valueOf('from')} max={valueOf('to') || today} onChange={(from) => filter({ from })} />
         <DayFilter label={t('To')} value={valueOf('to')} max={today} onChange={(to) => filter({ to })} />

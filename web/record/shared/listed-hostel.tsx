@@ -10,6 +10,7 @@ import { useListState } from '#web/ui/list/list-state.ts';
 import { Filter } from '#web/ui/list/list-tools.tsx';
 import { Row } from '#web/ui/show/elements.tsx';
 import { Empty, Page } from '#web/ui/page/page.tsx';
+import type { Choice } from '#web/ui/show/choice.ts';
 
 interface ListedHostel {
   /** undefined for all hostels */
@@ -20,6 +21,8 @@ interface ListedHostel {
   query: URLSearchParams;
   /** a filter to put among the list's tools; only administrators have it */
   hostelSwitch: ReactNode;
+  /** that hostel is archived: nothing can be written about it */
+  isArchived: boolean;
   /** nobody has assigned the person to a hostel: there is nothing to list */
   isNone: boolean;
   /** in place of what is shown of one hostel, until it is chosen */
@@ -28,9 +31,9 @@ interface ListedHostel {
 
 /**
  * The hostel that a list is about: the person's own; for administrators the one they choose, kept in the URL as `hostel`, or all hostels.
- * `all` is the label for no choice.
+ * `all` is the label for no choice, `more` are further choices.
  */
-export function useListedHostel({ all = t('All hostels') } = {}): ListedHostel {
+export function useListedHostel({ all = t('All hostels'), more = [] }: { all?: string; more?: readonly Choice[] } = {}): ListedHostel {
   const me = useMe();
   const [query] = useSearchParams();
   const list = useListState('hostel');
@@ -38,8 +41,9 @@ export function useListedHostel({ all = t('All hostels') } = {}): ListedHostel {
   const hostels = useCallQuery('hostelChoices', {}, { enabled: ofAny }).data;
   const hostel = listedHostelId({ session: me, query });
   const name = useHostelName(hostel);
-  const choices = (hostels ?? []).map((choice) => ({ value: choice._id, label: choice.name }));
-  const isInUse = choices.some(({ value }) => value === hostel);
+  const inUse = (hostels ?? []).map((choice) => ({ value: choice._id, label: choice.name }));
+  const choices = [...inUse, ...more];
+  const isKnown = choices.some(({ value }) => value === hostel);
   return {
     hostel,
     name,
@@ -50,14 +54,19 @@ export function useListedHostel({ all = t('All hostels') } = {}): ListedHostel {
         value={hostel ?? ''}
         onChange={(value) => list.filter('hostel', value)}
         all={all}
-        choices={hostel === undefined || name === undefined || isInUse ? choices : [...choices, { value: hostel, label: name }]}
+        choices={
+          hostel === undefined || name === undefined || isKnown
+            ? choices
+            : [...choices, { value: hostel, label: t('{hostel} (archived)', { hostel: name }) }]
+        }
       />
     ),
+    isArchived: ofAny && hostels !== undefined && name !== undefined && inUse.every(({ value }) => value !== hostel),
     isNone: !ofAny && hostel === undefined,
     chooser: (text) => (
       <Empty title={t('No hostel chosen')} text={text}>
         <Row gap={8} justify="center">
-          {choices.map(({ value, label }) => (
+          {inUse.map(({ value, label }) => (
             <Button key={value} onClick={() => list.filter('hostel', value)}>
               {label}
             </Button>

@@ -1,6 +1,4 @@
 /** Reads the state of a paged list from the URL's query. */
-import { anyMonth } from '#contract/call/list.ts';
-import { isMonth } from '#contract/day/days.ts';
 import type { FilterName, FilterValue, List, Sort } from '#contract/call/list.ts';
 import { pageNumber } from './page-number.ts';
 
@@ -25,14 +23,10 @@ export const textOf = (text: string | null): string => (text ?? '').slice(0, 100
 
 /** The search, filters, order and page of a list that a URL's query states, as its calls take them; what they cannot take is left out. */
 export function listAsked<L extends List>({ filters, sorts }: L, query: URLSearchParams): Asked<L> {
-  const chosen = Object.entries(filters).map(([name, values]) => [
-    name,
-    typeof values !== 'string'
-      ? oneOf(values, query.get(name))
-      : values === anyMonth && !isMonth(query.get(name) ?? '')
-        ? ''
-        : textOf(query.get(name)),
-  ]);
+  const chosen = Object.entries(filters).map(([name, values]) => {
+    const value = textOf(query.get(name));
+    return [name, (typeof values === 'function' ? values(value) : values.includes(value)) ? value : undefined];
+  });
   return {
     q: textOf(query.get('q')),
     ...Object.fromEntries(chosen),

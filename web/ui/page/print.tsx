@@ -5,7 +5,6 @@ import { createStore, useStore } from '#web/store.ts';
 import { Box } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 
-
 /** Text for print only, for what the screen shows in parts of the page that are not printed. */
 export const PrintOnly = ({ children }: { children: ReactNode }) => (
   <Box component="p" className="onPaper" m={0} fw={600}>
