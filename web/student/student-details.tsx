@@ -1,15 +1,12 @@
 /** The parts of a student's page with telephone numbers, details and room. */
 import { shownName } from '#contract/person/person.ts';
-import { paths, withQuery } from '#contract/paths.ts';
 import { detailsOnScreen, isTelephone } from '#contract/person/student-details.ts';
 import type { StudentRecord } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
-import { StudentName } from '#web/person/shared/student-name.tsx';
 import { Grid, Heading, Hint, Section, Text } from '#web/ui/show/elements.tsx';
 import { Contact } from '#web/ui/show/contact.tsx';
 import { dayText, momentText } from '#web/ui/show/dates.ts';
 import { DescriptionList, MultilineText } from '#web/ui/show/values.tsx';
-import { Link } from '#web/ui/action/link.tsx';
 import { detailText } from '#web/person/shared/detail-text.ts';
 
 /** The telephone numbers of the student, the parents and any others, with buttons to call and to write. */
@@ -84,41 +81,6 @@ export function Left({ left: { on, reason, hostel } }: { left: NonNullable<Stude
           [t('Day'), dayText(on)],
           [t('Hostel'), hostel?.name ?? t('N/A')],
           [t('Reason'), reason],
-        ]}
-      />
-    </Section>
-  );
-}
-
-/** Where the student lives, and with whom. */
-export function Home({ record: { student, roomMates } }: { record: StudentRecord }) {
-  const { hostel, room } = student;
-  const hostelLink = hostel && (
-    <Link key="hostel" to={paths.hostelRooms(hostel._id)}>
-      {hostel.name}
-    </Link>
-  );
-  const roomLink = hostel && room && (
-    <Link key="room" to={withQuery(paths.hostelRooms(hostel._id), { q: room.roomNumber })}>
-      {room.roomNumber}
-    </Link>
-  );
-  const mates = (
-    <Grid key="mates" component="ul" gap={2}>
-      {roomMates.map((mate) => (
-        <li key={mate._id}>
-          <StudentName of={mate} />
-        </li>
-      ))}
-    </Grid>
-  );
-  return (
-    <Section id="home" title={t('Room')}>
-      <DescriptionList
-        facts={[
-          [t('Hostel'), hostelLink ?? t('N/A')],
-          [t('Room'), roomLink ?? t('N/A')],
-          ...(room ? [[t('Room-mates'), roomMates.length > 0 ? mates : t('None')] as const] : []),
         ]}
       />
     </Section>

@@ -17,11 +17,12 @@ import { PersonalDataButton } from '#web/personal-data/shared/personal-data-butt
 import { Stays } from '#web/stay/shared/stays.tsx';
 import { Grid, later, Row, Section, Stack, Text } from '#web/ui/show/elements.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
+import { MoreActions } from '#web/ui/action/more-actions.tsx';
 import { Loaded, Page } from '#web/ui/page/page.tsx';
 import { PrintButton, ScreenOnly } from '#web/ui/page/print.tsx';
 import { PersonFile } from './person-file.tsx';
 import { StateTags } from './shared/state-tags.tsx';
-import { Contacts, Details, Home, Left } from './student-details.tsx';
+import { Contacts, Details, Left } from './student-details.tsx';
 import { FineLink, PhotoActions, TopCard, type TopDialog, TopDialogs } from './top-card.tsx';
 import { Year } from './year.tsx';
 import type { RoundPlace } from '#contract/round/round-draw.ts';
@@ -179,29 +180,23 @@ export default function StudentPage() {
       actions={
         <>
           {wide && role === 'caretaker' && student?.hostel && <FineLink studentId={studentId} />}
-          {!wide && answer.data && <PhotoActions record={answer.data} remove={removePhoto} onOpen={setDialog} />}
           {may.code && <Button onClick={() => setDialog('code')}>{t('Sign-in code')}</Button>}
-          {student?.hostel && today !== undefined && <Button onClick={() => setDialog('late')}>{t('May come late tonight')}</Button>}
-          {student?.hostel && <Button onClick={() => setDialog('delivery')}>{t('Something was left for them')}</Button>}
-          {student?.hostel && mayCheckOutHere && <Button onClick={() => setDialog('check-out')}>{t('Check out')}</Button>}
-          {student?.hostel && (
-            <>
-              <AskOffice work="codes" about={studentId} />
-              <AskOffice work="departures" about={studentId} />
-            </>
-          )}
-          {isKept && (
-            <>
-              <ButtonLink to={paths.editStudent(studentId)}>{t('Correct details')}</ButtonLink>
-              {student.state === 'left' ? (
-                <Button onClick={() => setDialog('take-back-in')}>{t('Take back in')}</Button>
-              ) : (
-                <Button onClick={() => setDialog('check-out')}>{t('Check out')}</Button>
-              )}
-            </>
-          )}
-          {student && <HistoryButton object={studentId} of={shownName(student)} />}
-          {isKept && <PersonalDataButton of={student} />}
+          {may['check-out'] && <Button onClick={() => setDialog('check-out')}>{t('Check out')}</Button>}
+          {isKept && <ButtonLink to={paths.editStudent(studentId)}>{t('Correct details')}</ButtonLink>}
+          {isKept && student.state === 'left' && <Button onClick={() => setDialog('take-back-in')}>{t('Take back in')}</Button>}
+          <MoreActions from={120}>
+            {answer.data && <PhotoActions record={answer.data} remove={removePhoto} onOpen={setDialog} />}
+            {student?.hostel && (
+              <>
+                {today !== undefined && <Button onClick={() => setDialog('late')}>{t('May come late tonight')}</Button>}
+                <Button onClick={() => setDialog('delivery')}>{t('Something was left for them')}</Button>
+                <AskOffice work="codes" about={studentId} />
+                <AskOffice work="departures" about={studentId} />
+              </>
+            )}
+            {student && <HistoryButton object={studentId} of={shownName(student)} />}
+            {isKept && <PersonalDataButton of={student} />}
+          </MoreActions>
           <PrintButton />
         </>
       }
@@ -212,10 +207,10 @@ export default function StudentPage() {
             <ScreenOnly>
               <Grid min="22rem">
                 <Stack gap="lg">
-                  <TopCard record={record} remove={removePhoto} onOpen={setDialog} />
+                  <TopCard record={record} remove={removePhoto} />
                   <Contacts student={record.student} />
                   {!record.erased && (readsCare(role) ? <Family studentId={studentId} /> : <FamilyElsewhere />)}
-                  {record.left ? <Left left={record.left} /> : wide && <Home record={record} />}
+                  {record.left && <Left left={record.left} />}
                 </Stack>
                 <Stack gap="lg">
                   <OpenMatters record={record} />

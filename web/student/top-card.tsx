@@ -10,7 +10,7 @@ import { StudentName } from '#web/person/shared/student-name.tsx';
 import { useMe } from '#web/session.ts';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Link } from '#web/ui/action/link.tsx';
-import { Box, Card, ErrorAlert, Grid, Row, Stack } from '#web/ui/show/elements.tsx';
+import { Box, Card, ErrorAlert, Grid, Row, Stack, Text } from '#web/ui/show/elements.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
 
 /** The photo that the student has sent, beside the present one, until staff say whether it shows them. */
@@ -54,7 +54,7 @@ interface TopProps {
   onOpen: (dialog: TopDialog) => void;
 }
 
-/** What is done with the photo and the card: beside the photo, on a phone behind the button for the rest. */
+/** What is done with the photo and the card. */
 export function PhotoActions({ record: { student, photo, erased }, remove, onOpen }: TopProps) {
   if (erased) return null;
   return (
@@ -72,16 +72,18 @@ export function PhotoActions({ record: { student, photo, erased }, remove, onOpe
 
 /** Room, hostel and room-mates, as on the student's own first page. */
 function Lives({ student: { hostel, room }, roomMates }: { student: Student; roomMates: StudentRecord['roomMates'] }) {
-  if (!hostel) return null;
+  if (!hostel) return <Text dimmed>{t('No hostel')}</Text>;
   const rooms = paths.hostelRooms(hostel._id);
   return (
     <Grid gap={2}>
-      {room && (
+      {room ? (
         <Box component="strong" fz="1.375rem" lh={1.25}>
           <Link to={withQuery(rooms, { q: room.roomNumber })} className="pressable">
             {t('Room {room}', { room: room.roomNumber })}
           </Link>
         </Box>
+      ) : (
+        <Text dimmed>{t('No room')}</Text>
       )}
       <Link to={rooms}>{hostel.name}</Link>
       {roomMates.map((mate) => (
@@ -91,8 +93,8 @@ function Lives({ student: { hostel, room }, roomMates }: { student: Student; roo
   );
 }
 
-/** The photo of a student, for staff. On a phone it says where they live, and a fine is imposed from here, without a menu. */
-export function TopCard({ record, remove, onOpen }: TopProps) {
+/** The photo of a student, for staff, and where they live. On a phone a fine is imposed from here, without a menu. */
+export function TopCard({ record, remove }: Omit<TopProps, 'onOpen'>) {
   const { student, photo, sentPhoto, erased, left, roomMates } = record;
   const wide = useWide();
   const { role } = useMe();
@@ -101,13 +103,7 @@ export function TopCard({ record, remove, onOpen }: TopProps) {
       <Stack>
         <Row wrap="nowrap">
           <Photo of={student} photo={photo} />
-          {wide ? (
-            <Row gap="xs">
-              <PhotoActions record={record} remove={remove} onOpen={onOpen} />
-            </Row>
-          ) : (
-            !left && <Lives student={student} roomMates={roomMates} />
-          )}
+          {!left && !erased && <Lives student={student} roomMates={roomMates} />}
         </Row>
         {!wide && role === 'caretaker' && student.hostel && !erased && <FineLink studentId={student._id} />}
         {sentPhoto !== null && !erased && <SentPhoto student={student} photo={sentPhoto} />}
