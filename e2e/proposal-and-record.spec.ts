@@ -22,6 +22,7 @@ test(
       new RegExp(`^${name}, room S3 seat 1.*now$`),
       new RegExp(`^${name}, room S1 seat 1`),
     ]);
+    await press(page, 'More actions');
     await press(page, `History of ${asha.username}`);
     const history = page.getByRole('dialog', { name: `History of ${asha.username}` });
     const told = history.getByRole('listitem').filter({ hasText: 'Gave a student another room' }).first();
