@@ -35,3 +35,9 @@ export function hash(_algorithm, text) {
   }
   return [...state].map((word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
 }
+
+/** As `createHash` there. */
+export function createHash(algorithm) {
+  let text = '';
+  return { update: (more) => (text += more), digest: () => hash(algorithm, text) };
+}

@@ -1,5 +1,5 @@
 /** Brings a list into one order, whatever order its parts came in, and computes the hashes of it that are published (docs/receipt.md). */
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { compareKeys } from '#server/natural-order.ts';
 import type { RoundInput, RoundPair } from './input.ts';
 
@@ -63,18 +63,25 @@ export const hashEntries = ({ rooms, students, groups, apart }: RoundInput): Ent
 
 /** The hash of everything but the entries of students, which stands beside theirs in the hash of the list. */
 export const hashOfOthers = ({ salt, homes }: RoundInput, { rooms, groups, apart }: EntryHashes): string =>
-  sha256(canonicalJson({ salt, homes, rooms, groups, apart }));
+  hashOfLarge({ salt, homes, rooms, groups, apart });
 
 /** What a list is about, as it stands in a receipt too. */
 export type About = Pick<RoundInput, 'round' | 'policy' | 'tiers' | 'firstHash'>;
 
 export const hashOfLines = ({ round, policy, tiers, firstHash }: About, students: EntryHashes['students'], others: string): string =>
-  sha256(canonicalJson({ round, policy, tiers, firstHash, students, others }));
+  hashOfLarge({ round, policy, tiers, firstHash, students, others });
 
 export const hashOfList = (input: RoundInput, entries: EntryHashes): string =>
   hashOfLines(input, entries.students, hashOfOthers(input, entries));
 
 export const sha256 = (text: string): string => hash('sha256', text);
+
+/** The SHA-256 of the canonical JSON of a value, whose text as a whole would take more memory than all else. */
+export function hashOfLarge(value: unknown): string {
+  const whole = createHash('sha256');
+  for (const piece of canonicalPieces(value)) whole.update(piece);
+  return whole.digest('hex');
+}
 
 /** JSON without spaces and without what is undefined, with the members of each object sorted by name. */
 export function canonicalJson(value: unknown): string {
@@ -83,7 +90,7 @@ export function canonicalJson(value: unknown): string {
   return `${open}${membersOf(value).map(([name, member]) => `${name}${canonicalJson(member)}`).join(',')}${close}`; // prettier-ignore
 }
 
-/** The same text in pieces, down to the entries of its lists: the text of a large list takes more memory than all else. */
+/** The same text in pieces, down to the entries of its lists. */
 export function* canonicalPieces(value: unknown, depth = 3): Generator<string> {
   if (depth === 0 || typeof value !== 'object' || value === null) return yield canonicalJson(value);
   const [open = '', close = ''] = bracketsOf(value);

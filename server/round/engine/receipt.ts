@@ -2,7 +2,7 @@
  * The two files of a published round (docs/receipt.md). From the complete list, which is for administrators, anybody can draw the round again. The receipt,
  * which every student of the round gets, shows the order of the turns, and of all others no more than their codes, numbers and hashes.
  */
-import { canonicalJson, hashOf, hashOfOthers, isErased, sha256, type About, type EntryHashes } from './freeze.ts';
+import { canonicalJson, hashOf, hashOfLarge, hashOfOthers, isErased, sha256, type About, type EntryHashes } from './freeze.ts';
 import type { RoundInput } from './input.ts';
 import type { Order } from './order.ts';
 import type { Outcome } from './outcome.ts';
@@ -68,7 +68,7 @@ export function turnsOf(input: RoundInput, { students, groups }: EntryHashes, { 
   };
 }
 
-export const hashOfOrder = ({ turns, inGroups }: Turns): string => sha256(canonicalJson({ turns, inGroups }));
+export const hashOfOrder = ({ turns, inGroups }: Turns): string => hashOfLarge({ turns, inGroups });
 
 /** The hash of who lives where and who waits. Each placement is hashed with the salt of its student, so that one can be erased. */
 function hashOfPlaces({ salt, students }: RoundInput, { placements, waiting }: Result): string {
@@ -77,7 +77,7 @@ function hashOfPlaces({ salt, students }: RoundInput, { placements, waiting }: R
     const { student } = placement;
     return [student, hashOf(isErased(placement) ? placement : { ...placement, salt: salts.get(student) })];
   });
-  return sha256(canonicalJson({ salt, placements: Object.fromEntries(hashes) as unknown, waiting }));
+  return hashOfLarge({ salt, placements: Object.fromEntries(hashes) as unknown, waiting });
 }
 
 export const hashOfResult = (order: string, places: string): string => sha256(canonicalJson({ order, places }));
