@@ -1,6 +1,9 @@
 /** The cost of drawing a round, without a database: as many beds as students, about a third of whom are in groups. */
 import { execFileSync } from 'node:child_process';
 import { hash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { canonicalJson, freeze } from '#server/round/engine/freeze.ts';
 import type { RoundInput, Wishes } from '#server/round/engine/input.ts';
@@ -43,10 +46,11 @@ export async function measureRoundEngine(): Promise<void> {
 /** In MiB, of a process of its own. */
 function memoryOfDrawing(made: RoundInput): number {
   const { input, hash: frozenHash } = freeze(withSalts(made));
-  const drawn = execFileSync(process.execPath, [fileURLToPath(new URL('draw-once.ts', import.meta.url)), frozenHash], {
-    input: canonicalJson(input),
-    encoding: 'utf8',
-  });
+  const folder = mkdtempSync(join(tmpdir(), 'round-'));
+  const list = join(folder, 'list.json');
+  writeFileSync(list, canonicalJson(input));
+  const drawn = execFileSync(process.execPath, [fileURLToPath(new URL('draw-once.ts', import.meta.url)), list, frozenHash]);
+  rmSync(folder, { recursive: true });
   return Number(drawn) / 2 ** 20;
 }
 

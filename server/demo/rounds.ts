@@ -97,7 +97,7 @@ async function addPublished(db: Db, campus: DemoCampus, hostel: DemoHostel): Pro
   const list = await readInput(db, round);
   const inputId = await insertInput(db, round.id, list);
   const { seed } = await db.selectFrom('round_secret').select('seed').where('round_id', '=', round.id).executeTakeFirstOrThrow();
-  const proposalId = await insertProposal(db, round.id, inputId, drawingOf(list.text, list.hash, seed));
+  const proposalId = await insertProposal(db, round.id, inputId, drawingOf(list, seed));
   await updateRound(db, round.id, { state: 'proposed', input_id: inputId, proposal_id: proposalId });
   await startStaysIn(
     db,

@@ -10,7 +10,7 @@ const isLong = (list: string): boolean => list.length >= 100_000;
 const many = 200;
 
 export const writeApart = inThread(writtenOf, drawing, ({ students }) => isLong(students));
-export const drawApart = inThread(drawingOf, drawing, isLong);
+export const drawApart = inThread(drawingOf, drawing, ({ text }) => isLong(text));
 export const eraseApart = inThread(erasedOf, drawing, isLong);
 export const exchangeApart = inThread(
   exchange,

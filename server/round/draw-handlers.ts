@@ -47,7 +47,7 @@ interface Outcome {
 
 async function drawList(read: Db, round: RoundRow, refresh: boolean): Promise<Outcome> {
   const list = await listToDraw(read, round, refresh);
-  const drawn = await drawApart(list.text, list.hash, await queries.getSeed(read, round.id));
+  const drawn = await drawApart({ text: list.text, hash: list.hash }, await queries.getSeed(read, round.id));
   return { list, drawn, message: t(replyTexts.roundDrawn, { placed: drawn.placed, waiting: drawn.waiting }) };
 }
 

@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { RoundProposal } from '#contract/round/round-draw.ts';
 import type { Db } from '#server/db/open.ts';
@@ -57,7 +58,7 @@ export async function insertProposal(db: Db, roundId: string, inputId: string | 
     await sql`
       insert into round_result (proposal_id, student_id, turn, group_size, room_id, seat, waiting_no, reason, line)
       select ${proposal.id}, rs.student_id, d.turn, d.size, d."roomId", d.seat, d."waitingNo", d.reason, d.line
-      from json_to_recordset(${new TextDecoder().decode(rows)}::json) as d (
+      from json_to_recordset(${inflateRawSync(rows).toString()}::json) as d (
         student text, turn integer, size smallint, "roomId" uuid, seat smallint, "waitingNo" integer, reason jsonb, line jsonb
       ) join round_student rs on rs.round_id = ${roundId} and ${isStudent}`.execute(db);
   return proposal.id;

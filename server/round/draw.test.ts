@@ -178,7 +178,7 @@ const largeList = (students: number): string => canonicalJson(oneHostel(students
 test('the server answers while a large round is drawn', async () => {
   const list = largeList(4_000);
   const ended: string[] = [];
-  const drawn = drawApart(list, '', 'seed').finally(() => ended.push('drawn'));
+  const drawn = drawApart({ text: list, hash: '' }, 'seed').finally(() => ended.push('drawn'));
   const answer = await fetch(new URL('/healthz', server.address));
   ended.push('answered');
   assert.equal(answer.status, 200);
@@ -218,13 +218,13 @@ test('a thread writes and draws the same list as the main thread, and rejects a 
   // written again it keeps its salts, and so its hash
   assert.deepEqual(await writeApart(read, text), { hash, text });
   assert.notEqual((await writeApart(read, '')).hash, hash);
-  const drawn = drawingOf(text, hash, 'seed');
-  assert.deepEqual(await drawApart(text, hash, 'seed'), drawn);
+  const drawn = drawingOf({ text, hash }, 'seed');
+  assert.deepEqual(await drawApart({ text, hash }, 'seed'), drawn);
   assert.equal(
     drawn.resultHash,
     makeList(JSON.parse(text) as RoundInput, 'seed', propose(JSON.parse(text) as RoundInput, 'seed')).resultHash,
   );
-  await assert.rejects(drawApart(list.slice(0, -1), hash, 'seed'), SyntaxError);
+  await assert.rejects(drawApart({ text: list.slice(0, -1), hash }, 'seed'), SyntaxError);
 });
 
 test('results belong to existing students and proposals, cannot be changed, and are deleted with them', async () => {

@@ -1,4 +1,5 @@
 /** A drawing in the form in which it is stored. The thread that draws also makes this form, to leave little work to the main thread. */
+import { deflateRawSync } from 'node:zlib';
 import { compressBeginning } from '#server/call/shared-beginning.ts';
 import { canonicalJson, canonicalPieces, freeze, hashEntries } from './engine/freeze.ts';
 import type { RoundInput } from './engine/input.ts';
@@ -10,7 +11,6 @@ import {
   eraseEntries,
   erasePlacements,
   receiptOf,
-  resultHash,
   resultOf,
   turnsOf,
   type Drawn,
@@ -35,7 +35,7 @@ interface ResultRow {
   line: StoredLine | null;
 }
 
-/** JSON lists of a few thousand rows each, encoded: a thread can hand these over without copying them. */
+/** JSON lists of a few thousand rows each, compressed: a thread can hand these over without copying them. */
 export type Rows = readonly Uint8Array[];
 
 /** How many rows one statement writes, so that none exceeds the statement timeout. */
@@ -74,25 +74,31 @@ export function writtenOf(read: RowsAsRead, earlier: string): Written {
 
 const listOf = (text: string): RoundInput => JSON.parse(text) as RoundInput; // `writtenOf` wrote it
 
-/** Draws a frozen list: `list` in its canonical form, with its hash. */
-export function drawingOf(list: string, hash: string, seed: string): Drawing {
-  const input = listOf(list);
-  const order = orderOf(input, hash, seed);
-  const outcome = proposeInOrder(input, order.units);
-  const drawn = { entries: hashEntries(input), hash, seed };
-  const turns = turnsOf(input, drawn.entries, order);
-  const result = resultOf(turns, outcome);
+/** Draws a frozen list, and empties its `text`: a large list is not in memory twice while it is drawn. */
+export function drawingOf(list: Written, seed: string): Drawing {
+  const input = listOf(list.text);
+  list.text = '';
+  const drawn = { entries: hashEntries(input), hash: list.hash, seed };
+  const { turns, result, rows } = outcomeOf(input, drawn);
   const complete = completeList(input, drawn, result);
-  const placed = outcome.placements.length;
+  const placed = result.placements.length;
   return {
     placed,
     waiting: input.students.length - placed,
-    resultHash: resultHash(input, result),
+    resultHash: complete.resultHash,
     result: canonicalJson(result),
-    rows: rowsOf(outcome, input),
+    rows,
     receipt: fileOf(receiptOf(complete, turns)),
     list: fileOf(complete),
   };
+}
+
+/** A function of its own, so that units and reasons are no longer in memory when the files are made. */
+function outcomeOf(input: RoundInput, drawn: Drawn) {
+  const order = orderOf(input, drawn.hash, drawn.seed);
+  const outcome = proposeInOrder(input, order.units);
+  const turns = turnsOf(input, drawn.entries, order);
+  return { turns, result: resultOf(turns, outcome), rows: rowsOf(outcome, input) };
 }
 
 /** What is left of a frozen list, and of the results drawn from it, without the people with these codes. */
@@ -141,7 +147,8 @@ function rowsOf(outcome: Outcome, input: RoundInput): Rows {
 
 function encoded<T>(of: readonly T[], rowOf: (of: T) => ResultRow): Rows {
   const starts = Array.from({ length: Math.ceil(of.length / perStatement) }, (_, n) => n * perStatement);
-  return starts.map((start) => new TextEncoder().encode(JSON.stringify(of.slice(start, start + perStatement).map(rowOf))));
+  const textFrom = (start: number) => JSON.stringify(of.slice(start, start + perStatement).map(rowOf));
+  return starts.map((start) => new Uint8Array(deflateRawSync(textFrom(start), { level: 1 })));
 }
 
 export const movesOf = (moves: readonly Move[]): Rows =>

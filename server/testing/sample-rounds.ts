@@ -58,7 +58,7 @@ async function insertSample(db: Db, home: SampleHome, state: RoundState): Promis
   const now = new Date().toISOString();
   await updateRound(db, id, { state: 'closed', closed_at: now, input_id: inputId });
   if (state === 'closed') return id;
-  await updateRound(db, id, { state: 'proposed', proposal_id: await insertProposal(db, id, inputId, drawingOf(text, hash, seed)) });
+  await updateRound(db, id, { state: 'proposed', proposal_id: await insertProposal(db, id, inputId, drawingOf({ text, hash }, seed)) });
   if (state === 'published') await updateRound(db, id, { state, seed, published_at: now });
   return id;
 }
