@@ -8,6 +8,7 @@ import { Fault } from '#server/fault.ts';
 import { testServer } from '#server/testing/server.ts';
 import { hasLongPiece } from './long-piece.ts';
 import { readXlsx } from './read-xlsx.ts';
+import { extentOf } from './sheet-extent.ts';
 
 const server = testServer();
 
@@ -74,6 +75,15 @@ test('a long text, tag or comment in XML is found, and many short ones do not co
     assert.equal(isLong(`<?xml version="1.0"?>${xml}`), true, xml.slice(0, 12));
   assert.equal(isLong(`<?a${long}?>`), true);
   assert.equal(isLong(`<a b="1>" c=">'">text ' "</a><!-- > --><![CDATA[>]]>`.repeat(most)), false);
+});
+
+const reaches = (...cells: string[]) => extentOf(sheetOf(`<row r="1">${cells.join('')}</row>`));
+
+test('how far a sheet reaches is seen before it is parsed, by the cells that hold something', () => {
+  assert.equal(reaches(text('A1', 'x')), 1);
+  assert.equal(reaches('<c s="1" r="C2"><v>1</v></c>', '<x:c r="B7" t="s">\n<x:v>0</x:v></x:c>'), 3 * 7);
+  assert.equal(reaches(text('AA3', 'x'), '<c r="XFD9" s="1"/>', '<c r="XFD9" s="1"></c>'), 27 * 3);
+  assert.equal(reaches(text('XFD1048576', 'x')), 16_384 * 1_048_576);
 });
 
 for (const [what, make] of Object.entries(tooMuch)) {
