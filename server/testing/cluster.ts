@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { startEmbedded } from '#server/db/embedded.ts';
+import { isPostmasterOf, readPostmaster } from '#server/db/embedded/postmaster.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { isDatabaseAway } from '#server/db/away.ts';
 import { connectUnlimited, type Database, openDatabase } from '#server/db/open.ts';
@@ -22,8 +23,22 @@ const memory = '/dev/shm';
 /** Bytes of memory that must be free to keep the databases of all test files there, which take about four GB. */
 const needed = 8 * 2 ** 30;
 
+const prefix = 'hostelry-test-';
+
+/** Frees the memory that killed runs have left. A folder without a postmaster may be of a run that is just starting. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(memory).catch(() => [])) {
+    const cluster = join(memory, name, 'database/cluster');
+    const postmaster = name.startsWith(prefix) ? await readPostmaster(cluster) : undefined;
+    if (!postmaster || (await isPostmasterOf(cluster, postmaster.pid))) continue;
+    // another user's cannot be removed
+    await rm(join(memory, name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
 /** The folder for hundreds of databases: in memory, if there is enough, copying one takes a quarter of the processor time. */
 async function roomForMany(): Promise<string> {
+  await removeLeftovers();
   const found = await statfs(memory).catch(() => undefined);
   const free = found ? found.bavail * found.bsize : 0;
   return Math.min(free, process.availableMemory(), process.constrainedMemory() || Infinity) > needed ? memory : tmpdir();
@@ -33,7 +48,7 @@ async function roomForMany(): Promise<string> {
 export async function startCluster({ forMany = false } = {}): Promise<Cluster> {
   const given = process.env['DATABASE_URL'];
   if (given) return { url: given, stop: async () => {} };
-  const dataDir = await mkdtemp(join(forMany ? await roomForMany() : tmpdir(), 'hostelry-test-'));
+  const dataDir = await mkdtemp(join(forMany ? await roomForMany() : tmpdir(), prefix));
   const embedded = await startEmbedded({ dataDir, log: () => {}, isThrownAway: true });
   const { user, password, host, port, database } = embedded.connection;
   return {
