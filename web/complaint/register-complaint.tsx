@@ -120,7 +120,7 @@ function ComplaintForm({ hostelId }: { hostelId: string }) {
     >
       <TextAreaField
         {...fields.field('complaint')}
-        rows={5}
+        rows={3}
         maxLength={complaintLimits.complaint}
         description={t('What is wrong, and where. The caretaker of your hostel will read it.')}
       />

@@ -16,7 +16,7 @@ test('leave for the weekend is applied for with two presses and a reason, and a 
     [{ startDate: '2026-11-20', endDate: '2026-11-22', backBy: null, reason: 'Home' }],
   );
   const timed = await open(`${paths.applyForLeave()}?days=weekend`, { as: 'student', answers: { leaveOwn: [] } });
-  await timed.type('Time of return on the end date (optional)', '18:30');
+  await timed.type('Back by (optional)', '18:30');
   assert.match(timed.text, /22 Nov 2026, back by 6:30 PM: 2 nights away/);
   await timed.type('Reason', 'Home');
   await timed.press('Submit');

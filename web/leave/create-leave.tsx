@@ -58,7 +58,7 @@ export default function CreateLeave() {
         ...(chosen && { initial: chosen.endDate, proposed: true }),
         check: daysError,
       },
-      backBy: { label: t('Time of return on the end date (optional)') },
+      backBy: { label: t('Back by (optional)') },
       reason: { label: t('Reason'), required: true },
     },
     { form: 'leaveCreate' },
@@ -116,16 +116,15 @@ export default function CreateLeave() {
               <TextField {...fields.field('endDate')} type="date" min={startDate} />
               <TextField {...fields.field('backBy')} type="time" />
             </Grid>
-            <Text role="status" strong={hasDays} dimmed={!hasDays}>
-              {hasDays
-                ? t('{days}: {nights, plural, =0 {back on the same day} one {# night away} other {# nights away}}', {
-                    days: daysText(fields.values),
-                    nights: nightsOf(fields.values),
-                  })
-                : t('Choose both days to see how many nights you will be away.')}
+            <Text role="status" strong>
+              {hasDays &&
+                t('{days}: {nights, plural, =0 {back on the same day} one {# night away} other {# nights away}}', {
+                  days: daysText(fields.values),
+                  nights: nightsOf(fields.values),
+                })}
             </Text>
             {began && <InfoAlert warning>{t('This leave starts before today.')}</InfoAlert>}
-            <TextAreaField {...reason} rows={4} maxLength={leaveLimits.reason} />
+            <TextAreaField {...reason} rows={3} maxLength={leaveLimits.reason} />
           </Form>
         </Card>
       </FormHalves>

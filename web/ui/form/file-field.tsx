@@ -25,7 +25,7 @@ export function FileField({ label, description, chosen, accept, capture, onFile 
       <Box component="label" htmlFor={id} fw={550}>
         {label}
       </Box>
-      <Box id={`${id}about`} component="span" c="dimmed">
+      <Box id={`${id}about`} component="span" c="dimmed" fz="var(--text-small)" lh={1.4}>
         {chosen ?? description}
       </Box>
       <Row pos="relative" mih="var(--control)" p="0.375rem" bd={`1px dashed ${edge}`} bdrs="md">
