@@ -31,14 +31,16 @@ test(
     const other = await serveAnother(app, hostel);
     const page = await open({ as: hostel.warden });
     await page.goto(`/view-hostels/${hostel.hostelId}`);
-    await expect(heading(page, `Rooms of ${hostel.name}`)).toBeVisible();
+    // the choice of the hostel names it, below the heading
+    await expect(heading(page, 'Rooms')).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^Rooms of ${hostel.name}`));
     await expect(hostelSwitch(page)).toContainText(hostel.name);
     await hostelSwitch(page).click();
     expect(await axeFindings(page, { within: ':popover-open' })).toEqual([]);
     await hostelSwitch(page).click();
     await switchTo(page, other.name);
     await expect(success(page, `You work in ${other.name} now.`)).toBeVisible();
-    await expect(heading(page, `Rooms of ${other.name}`)).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^Rooms of ${other.name}`));
     await expect(page).toHaveURL(`/view-hostels/${other.hostelId}`);
     await goHome(page);
     await openMenu(page);

@@ -3,6 +3,7 @@ import { shownMonth } from '#contract/day/days.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { NoHostelPage, useListedHostel } from '#web/record/shared/listed-hostel.tsx';
+import { useTitles } from '#web/record/shared/hostel-name.tsx';
 import { MonthSwitch } from '#web/person/shared/month-switch.tsx';
 import { monthBefore, monthOf, monthText } from '#web/person/shared/month.ts';
 import { Filter, ListTools } from '#web/ui/list/list-tools.tsx';
@@ -51,13 +52,14 @@ export default function RegisterPage() {
   const me = useCallQuery('me');
   const [, setQuery] = useSearchParams();
   const { hostel, name, hostelSwitch, isNone, query, chooser } = useListedHostel({ all: t('Choose') });
+  const titles = useTitles(name && t('Attendance register of {hostel}', { hostel: name }), t('Attendance register'));
   if (isNone) return <NoHostelPage />;
   const today = me.data?.today;
   const latest = today === undefined ? undefined : monthOf(today);
   const month = latest === undefined ? undefined : shownMonth(query.get('month'), latest);
   return (
     <Page
-      title={name === undefined ? t('Attendance register') : t('Attendance register of {hostel}', { hostel: name })}
+      {...titles}
       actions={
         hostel !== undefined &&
         month !== undefined &&

@@ -14,6 +14,7 @@ import { doorWorkAskNames } from '#contract/institution/door-work.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useAtTheDoor, useLeftToOffice } from '#web/institution/shared/institution.tsx';
 import { useMe } from '#web/session.ts';
+import { useTitles } from '#web/record/shared/hostel-name.tsx';
 import { ExportMenu } from '#web/sheet/shared/export-menu.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { oneOf } from '#web/ui/list/list-query.ts';
@@ -214,9 +215,10 @@ export default function HostelRooms() {
   const occupied = rooms.reduce((sum, room) => sum + livingIn(room), 0);
   const free = rooms.reduce((sum, { availableSeats }) => sum + availableSeats, 0);
   const closed = rooms.filter(({ state }) => state === 'closed').length;
+  const titles = useTitles(name && t('Rooms of {hostel}', { hostel: name }), t('Rooms'));
   return (
     <Page
-      title={name ? t('Rooms of {hostel}', { hostel: name }) : t('Rooms')}
+      {...titles}
       actions={
         staff && (
           <MoreActions from={100}>

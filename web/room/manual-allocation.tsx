@@ -9,6 +9,7 @@ import type { Student } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { messageOf } from '#web/api-error.ts';
+import { useTitles } from '#web/record/shared/hostel-name.tsx';
 import { OpenRequests } from '#web/room-change/shared/open-requests.tsx';
 import { Grid, InfoAlert } from '#web/ui/show/elements.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
@@ -213,11 +214,9 @@ export default function ManualAllocation() {
   const students = useCallQuery('hostelStudents', { params: { id } });
   const requests = useCallQuery('roomChangeList', { params: { hostelId: id } });
   const name = hostel.data?.hostel.name;
+  const titles = useTitles(name && t('Manual allocation in {hostel}', { hostel: name }), t('Manual allocation'));
   return (
-    <Page
-      title={name ? t('Manual allocation in {hostel}', { hostel: name }) : t('Manual allocation')}
-      actions={<ButtonLink to={paths.hostelRooms(id)}>{t('Back to the rooms')}</ButtonLink>}
-    >
+    <Page {...titles} actions={<ButtonLink to={paths.hostelRooms(id)}>{t('Back to the rooms')}</ButtonLink>}>
       <Loaded call={hostel} failed={(error) => t(screenTexts.hostelDetailFailed, { message: messageOf(error) })}>
         {({ rooms }) => (
           <Loaded call={students} failed={t(screenTexts.studentsFailed)}>

@@ -13,7 +13,7 @@ import { dayText } from '#web/ui/show/dates.ts';
 import { TextField, useLooseField } from '#web/ui/form/fields.tsx';
 import { matches, paged, useListState } from '#web/ui/list/list-state.ts';
 import { DayFilter, Filter, FilterSlot, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
-import { useHostelName } from '#web/record/shared/hostel-name.tsx';
+import { useHostelName, useTitles } from '#web/record/shared/hostel-name.tsx';
 import { Loaded, Page } from '#web/ui/page/page.tsx';
 import { PrintButton, PrintOnly, usePrinting } from '#web/ui/page/print.tsx';
 import { ResourceList } from '#web/ui/list/resource-list.tsx';
@@ -99,6 +99,7 @@ export default function OccupantsPage() {
     if (value) list.filter('day', value);
   });
   const name = useHostelName(id);
+  const titles = useTitles(name && t('Who lived in {hostel}', { hostel: name }), t('Who lived here'));
   const answer = useCallQuery('hostelOccupants', { params: { id }, query: { at: day } }, { enabled: day !== '', keepPrevious: true });
   const { rooms = [] } = answer.data ?? {};
   const students = rooms.reduce((sum, { occupants }) => sum + occupants.length, 0);
@@ -106,7 +107,7 @@ export default function OccupantsPage() {
   const when = day === today ? t('Now') : t('At the end of {day}', { day: dayText(day) });
   return (
     <Page
-      title={name ? t('Who lived in {hostel}', { hostel: name }) : t('Who lived here')}
+      {...titles}
       subtitle={
         from !== ''
           ? t('From {from} to {to}', { from: dayText(from), to: dayText(day) })

@@ -8,6 +8,7 @@ import { paths, withQuery } from '#contract/paths.ts';
 import type { Student } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
+import { useTitles } from '#web/record/shared/hostel-name.tsx';
 import { ListPage, type ListPlace } from '#web/record/shared/list-page.tsx';
 import { ListRows } from '#web/record/shared/list-rows.tsx';
 import { useSelectSeveral } from '#web/record/shared/select-several.tsx';
@@ -225,13 +226,15 @@ export default function StudentInfo() {
     { query: { ...asked.query, ...listAsked(studentList, query) } },
     { enabled: isAdmin, keepPrevious: true },
   );
+  const whose = hostel && t('Students of {hostel}', { hostel });
+  const titles = useTitles(whose, id === undefined ? t('Students') : t('Student Details'));
   return (
     <ListPage
       list={studentList}
       asked={asked}
       place={{ hostel: hostelId, ofAll: hostelId === undefined }}
-      name={hostel ? t('Students of {hostel}', { hostel }) : t('Students')}
-      title={hostel ? t('Students of {hostel}', { hostel }) : id === undefined ? t('Students') : t('Student Details')}
+      name={whose ?? t('Students')}
+      {...titles}
       {...(mayRegister ? { main: { text: t('Register an arrival'), onClick: () => setArriving(true) } } : {})}
       before={
         <>

@@ -76,6 +76,8 @@ interface ListPageProps<N extends PageCall, L extends List> {
   /** what is listed: "Students of Ganga" */
   name: string;
   title?: string;
+  /** of the page, if it is not its title */
+  heading?: string;
   subtitle?: ReactNode | ((reply: Replies[N], place: ListPlace) => ReactNode);
   /** beside the heading, before the export and the print */
   before?: ReactNode;
@@ -131,6 +133,7 @@ export function ListPage<N extends PageCall, L extends List>({
   exportMenu,
   name,
   title,
+  heading,
   subtitle,
   before,
   actions,
@@ -175,6 +178,7 @@ export function ListPage<N extends PageCall, L extends List>({
   return (
     <Page
       {...(title === undefined ? {} : { title })}
+      heading={heading}
       subtitle={typeof subtitle === 'function' ? call.data && subtitle(call.data, place) : subtitle}
       actions={
         <>
