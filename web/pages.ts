@@ -426,7 +426,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
   ownVisitors: {
     title: 'My visitors',
     guard: student,
-    menu: { student: { order: 5.6, group: 'My pass' } },
+    menu: { student: { order: 5.6 } },
     icon: 'users',
     load: () => import('./gate/own-visitors.tsx'),
   },
