@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Replies } from '#contract/calls.ts';
 import { addDays, sundayOf } from '#contract/day/days.ts';
@@ -7,12 +8,13 @@ import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
-import { dayText } from '#web/ui/show/dates.ts';
-import { Box, InfoAlert } from '#web/ui/show/elements.tsx';
+import { dayMonthText, dayText } from '#web/ui/show/dates.ts';
+import { Box, InfoAlert, Row } from '#web/ui/show/elements.tsx';
 import { SelectField, useLooseField } from '#web/ui/form/fields.tsx';
 import { Empty, Loaded, Page } from '#web/ui/page/page.tsx';
 import { PrintButton } from '#web/ui/page/print.tsx';
 import { WeekEditor } from './week-editor.tsx';
+import styles from './week-grid.module.css';
 import { firstWeekFrom, weekOf } from './week-of.ts';
 
 const weeksAhead = 12;
@@ -21,11 +23,13 @@ interface WeekProps {
   hostel: { _id: string; name: string };
   weekStart: string;
   editable: boolean;
+  /** the place beside the choice of the week */
+  beside: HTMLElement | null;
 }
 
 type Staff = Replies['workerList'];
 
-function StaffedWeek({ hostel, weekStart, editable, staff, week }: WeekProps & { staff: Staff; week: Replies['scheduleGet'] }) {
+function StaffedWeek({ hostel, weekStart, editable, beside, staff, week }: WeekProps & { staff: Staff; week: Replies['scheduleGet'] }) {
   if (editable && staff.length === 0) {
     return (
       <Empty title={t('No staff')} text={t('Register who works in your hostel first.')}>
@@ -33,17 +37,28 @@ function StaffedWeek({ hostel, weekStart, editable, staff, week }: WeekProps & {
       </Empty>
     );
   }
-  return <WeekEditor key={weekStart} hostelName={hostel.name} week={week} staff={editable ? staff : week.workers} editable={editable} />;
+  return (
+    <WeekEditor
+      key={weekStart}
+      hostelName={hostel.name}
+      week={week}
+      staff={editable ? staff : week.workers}
+      editable={editable}
+      beside={beside}
+    />
+  );
 }
 
-function Week({ hostel, weekStart, editable }: WeekProps) {
+function Week({ hostel, weekStart, editable, beside }: WeekProps) {
   const staff = useCallQuery('workerList', { query: { hostel: hostel._id } });
   const week = useCallQuery('scheduleGet', { query: { hostel: hostel._id, weekStartDate: weekStart } });
   return (
     <Loaded call={staff}>
       {(members) => (
         <Loaded call={week}>
-          {(answer) => <StaffedWeek hostel={hostel} weekStart={weekStart} editable={editable} staff={members} week={answer} />}
+          {(answer) => (
+            <StaffedWeek hostel={hostel} weekStart={weekStart} editable={editable} beside={beside} staff={members} week={answer} />
+          )}
         </Loaded>
       )}
     </Loaded>
@@ -56,24 +71,31 @@ function Schedule({ hostel, today }: { hostel: { _id: string; name: string }; to
   const weekStart = weekOf(params, today);
   const editable = weekStart >= firstWeek;
   const weeks = Array.from({ length: weeksAhead }, (_, index) => addDays(firstWeek, 7 * index));
+  const further = editable && !weeks.includes(weekStart) ? [weekStart] : [];
+  const [beside, setBeside] = useState<HTMLElement | null>(null);
   const picker = useLooseField(t('Week starting on'), editable ? weekStart : '', (value) => setParams(value ? { week: value } : {}));
-  if (editable && !weeks.includes(weekStart)) weeks.push(weekStart);
 
   return (
     <>
-      <Box className="onScreen" maw={320}>
-        <SelectField
-          {...picker}
-          {...(editable ? {} : { prompt: t('Choose') })}
-          choices={weeks.map((value) => ({ value, label: t('Sunday, {day}', { day: dayText(value) }) }))}
-        />
-      </Box>
+      <Row className="onScreen" gap={8} align="flex-end" wrap="nowrap">
+        <Box className={styles.choice}>
+          <SelectField
+            {...picker}
+            {...(editable ? {} : { prompt: t('Choose') })}
+            choices={[
+              ...weeks.map((value) => ({ value, label: t('Sunday, {day}', { day: dayMonthText(value) }) })),
+              ...further.map((value) => ({ value, label: t('Sunday, {day}', { day: dayText(value) }) })),
+            ]}
+          />
+        </Box>
+        <div ref={setBeside} />
+      </Row>
       {!editable && (
         <div className="onScreen">
           <InfoAlert title={t(faults.weekInPast.text)}>{t('It can be looked at and printed, but not changed.')}</InfoAlert>
         </div>
       )}
-      <Week hostel={hostel} weekStart={weekStart} editable={editable} />
+      <Week hostel={hostel} weekStart={weekStart} editable={editable} beside={beside} />
     </>
   );
 }

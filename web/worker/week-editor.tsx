@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Replies } from '#contract/calls.ts';
 import { addDays } from '#contract/day/days.ts';
 import { screenTexts } from '#contract/messages.ts';
@@ -18,6 +19,7 @@ import { showToast } from '#web/ui/action/toast.tsx';
 import { Unsaved } from '#web/ui/dialog/unsaved.tsx';
 import { useKept } from '#web/ui/form/use-kept.ts';
 import { ScheduleWarnings, WeekGrid } from './week-grid.tsx';
+import styles from './week-grid.module.css';
 import {
   dayNames,
   differingSlots,
@@ -39,6 +41,8 @@ interface WeekEditorProps {
   staff: readonly Worker[];
   /** false for a week that has begun */
   editable: boolean;
+  /** the place beside the choice of the week */
+  beside: HTMLElement | null;
 }
 
 /** Maps a worker's id to a person: somebody with two posts is registered once for each, with the same name and contact. */
@@ -64,7 +68,7 @@ const storedDraft = ({ plan, version }: Draft): StoredDraft => ({ schedule: sche
 const weekOf = (search: string): string | null => new URLSearchParams(search).get('week');
 
 /** The plan of one week, changed here and saved as a whole. */
-export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProps) {
+export function WeekEditor({ hostelName, week, staff, editable, beside }: WeekEditorProps) {
   const { hostel, weekStartDate, version } = week;
   const saved = useMemo(() => planOf(week), [week]);
   const kept = useKept<Draft>(editable ? { form: 'week', about: weekStartDate } : null, storedDraft, (stored) => {
@@ -143,18 +147,17 @@ export function WeekEditor({ hostelName, week, staff, editable }: WeekEditorProp
 
   return (
     <>
-      <Row gap="0.5rem 1rem" justify="space-between">
-        <Heading level={2}>
-          {t('{hostel}, {from} – {to}', { hostel: hostelName, from: dayText(weekStartDate), to: dayText(addDays(weekStartDate, 6)) })}
-        </Heading>
-        {editable && (
-          <div className="onScreen">
-            <Button busy={copy.isPending} onClick={() => (changed > 0 ? setOpenDialog('copy') : copyLastWeek())}>
-              {t('Copy last week')}
-            </Button>
-          </div>
+      <Heading level={2} className={styles.name}>
+        {t('{hostel}, {from} – {to}', { hostel: hostelName, from: dayText(weekStartDate), to: dayText(addDays(weekStartDate, 6)) })}
+      </Heading>
+      {editable &&
+        beside &&
+        createPortal(
+          <Button busy={copy.isPending} onClick={() => (changed > 0 ? setOpenDialog('copy') : copyLastWeek())}>
+            {t('Copy last week')}
+          </Button>,
+          beside,
         )}
-      </Row>
       {changed > 0 && <p className="onPaper">{t('Not saved yet')}</p>}
       {changed > 0 && <DraftNote fields={kept.note} />}
       {copied === 'nothing' && (

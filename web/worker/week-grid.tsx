@@ -58,7 +58,7 @@ export function ScheduleWarnings({ warnings, weekStart, staff }: ScheduleWarning
       : t('{name} is in two places on {day}, {slot}.', { ...values, slot: warning.slot });
   };
   return (
-    <div role="status" className="onScreen">
+    <div role="status" className={`onScreen ${styles.warnings}`}>
       {warnings.length > 0 && (
         <InfoAlert warning title={t('Please check')}>
           <Points>
