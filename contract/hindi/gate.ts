@@ -98,7 +98,6 @@ export const gate: Catalogue = {
   'Be in by {until}': '{until} तक अंदर आएँ',
   'You were to be in by {until}.': 'आपको {until} तक अंदर होना था।',
   'At the gate': 'गेट पर',
-  'Your movements': 'आपका आना-जाना',
   'Nothing recorded yet': 'अभी कुछ दर्ज नहीं',
   'When you go out or come in, the guard records it, and you see it here.': 'जब आप बाहर जाते या अंदर आते हैं, गार्ड दर्ज करते हैं और आप यहाँ देखते हैं।',
   'That you look after it was not saved': 'आपका ध्यान रखना सहेजा नहीं गया',

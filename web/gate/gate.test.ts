@@ -231,5 +231,5 @@ test('what is missing between two movements is entered with a reason, in the mid
 test('a student reads by when to be in, and what was recorded', async () => {
   const own = { curfew, ...place, inside: false, since: at('09:00'), movements: [{ at: at('09:00'), direction: 'out' as const }] };
   const { text } = await open(paths.ownGate(), { as: 'student', answers: { gateOwn: own } });
-  assert.match(text, /Be in by 9:30 PM.*16 Nov.*9:00 AM.*Out/s);
+  assert.match(text, /Be in by 9:30 PM.*Hours 9:30 PM.*Out 16 Nov.*9:00 AM/s);
 });

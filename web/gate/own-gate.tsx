@@ -3,9 +3,9 @@ import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
-import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { Loaded, Page } from '#web/ui/page/page.tsx';
-import { ErrorAlert, Grid, Hint, Section, Text } from '#web/ui/show/elements.tsx';
+import { NamedRow, Rows } from '#web/ui/page/part.tsx';
+import { ErrorAlert, Hint } from '#web/ui/show/elements.tsx';
 import { Timestamp } from '#web/ui/show/values.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
 import styles from './gate.module.css';
@@ -22,18 +22,15 @@ function Told() {
   const here = told.filter(({ link, createdAt }) => link === paths.ownGate() && now - Date.parse(createdAt) < recently);
   if (here.length === 0) return null;
   return (
-    <Section id="told" title={t('From the gate')}>
-      <Grid component="ul" gap={8} lined>
-        {here.map(({ _id, message, createdAt }) => (
-          <li key={_id}>
-            <Text strong>{message}</Text>
-            <Hint>
-              <Timestamp at={createdAt} />
-            </Hint>
-          </li>
-        ))}
-      </Grid>
-    </Section>
+    <Rows title={t('From the gate')}>
+      {here.map(({ _id, message, createdAt }) => (
+        <NamedRow key={_id} name={message}>
+          <Hint>
+            <Timestamp at={createdAt} />
+          </Hint>
+        </NamedRow>
+      ))}
+    </Rows>
   );
 }
 
@@ -60,33 +57,33 @@ export default function OwnGate() {
                 </span>
               </div>
               <Told />
-              <Section id="hours" title={t('Hours')}>
-                <Text>{hoursText(own.curfew)}</Text>
-              </Section>
-              <Section id="movements" title={t('At the gate')}>
-                <ResourceList
-                  name={t('Your movements')}
-                  rows={own.movements}
-                  keyOf={({ at, direction }) => `${at} ${direction}`}
-                  columns={[
-                    { label: t('When'), value: ({ at }) => <Timestamp at={at} />, rank: 'lead' },
-                    { label: t('Direction'), value: ({ direction }) => (direction === 'in' ? t('In') : t('Out')), rank: 'value' },
-                  ]}
-                  empty={{
-                    title: t('Nothing recorded yet'),
-                    text: t('When you go out or come in, the guard records it, and you see it here.'),
-                  }}
-                />
-              </Section>
-              <Section id="fire" title={t('In a fire')}>
-                <CheckBox
-                  label={t('I need help to leave the building')}
-                  checked={own.needsHelp}
-                  onChange={(needsHelp) => help.mutate({ params: { studentId: me.data?.userId ?? '' }, body: { needsHelp } })}
-                />
-                <Hint>{t('In a fire guards and staff come to you first. They see that you need help, not why.')}</Hint>
-                {help.error && <ErrorAlert title={t('It was not saved')} of={help.error} onDismiss={help.reset} />}
-              </Section>
+              <Rows title={t('At the gate')}>
+                <NamedRow name={t('Hours')}>{hoursText(own.curfew)}</NamedRow>
+                {own.movements.map(({ at, direction }) => (
+                  <NamedRow key={`${at} ${direction}`} name={direction === 'in' ? t('In') : t('Out')}>
+                    <Timestamp at={at} />
+                  </NamedRow>
+                ))}
+                {own.movements.length === 0 && (
+                  <NamedRow name={t('Nothing recorded yet')}>
+                    <Hint>{t('When you go out or come in, the guard records it, and you see it here.')}</Hint>
+                  </NamedRow>
+                )}
+              </Rows>
+              <Rows title={t('In a fire')}>
+                <NamedRow
+                  name={
+                    <CheckBox
+                      label={t('I need help to leave the building')}
+                      checked={own.needsHelp}
+                      onChange={(needsHelp) => help.mutate({ params: { studentId: me.data?.userId ?? '' }, body: { needsHelp } })}
+                    />
+                  }
+                >
+                  <Hint>{t('In a fire guards and staff come to you first. They see that you need help, not why.')}</Hint>
+                </NamedRow>
+              </Rows>
+              {help.error && <ErrorAlert title={t('It was not saved')} of={help.error} onDismiss={help.reset} />}
             </>
           );
         }}

@@ -11,7 +11,7 @@ import { queryClient, queryKeyOf, useCallMutation } from '#web/api.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { dayMonthText, dayText } from '#web/ui/show/dates.ts';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
-import { ErrorAlert, Heading, InfoAlert, Row, Text } from '#web/ui/show/elements.tsx';
+import { ErrorAlert, Heading, InfoAlert, Text } from '#web/ui/show/elements.tsx';
 import { ChangedMeanwhile, PresentValues } from '#web/ui/form/changed-meanwhile.tsx';
 import { DraftNote } from '#web/ui/form/draft-note.tsx';
 import { SaveBar } from '#web/ui/form/save-bar.tsx';

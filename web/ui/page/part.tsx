@@ -9,10 +9,15 @@ import styles from './part.module.css';
 /** Whether parts are cards. Where there is no room they are rows that open them, so that a page of many parts is read at a glance. */
 export const usePartsAreCards = (): boolean => useRoomFor(40);
 
-/** Parts that belong together. */
-export function Parts({ title, children }: { title: string; children: ReactNode }) {
+interface RowsProps {
+  title: string;
+  /** each an `li` */
+  children: ReactNode;
+}
+
+/** Rows that belong together. */
+export function Rows({ title, children }: RowsProps) {
   const heading = useId();
-  if (usePartsAreCards()) return children;
   return (
     <Grid component="section" gap={8} aria-labelledby={heading}>
       <Heading level={2} id={heading} c="dimmed" fz="0.875rem">
@@ -38,6 +43,17 @@ interface PartProps {
   /** `close` leads back to the rows */
   children: ReactNode | ((close: () => void) => ReactNode);
 }
+
+/** A row that says one thing, or has one small choice: beside its name, or below it. */
+export const NamedRow = ({ name, children }: { name: ReactNode; children?: ReactNode }) => (
+  <li className={styles.row}>
+    <span>{name}</span>
+    {children}
+  </li>
+);
+
+/** Parts that belong together. */
+export const Parts = ({ title, children }: RowsProps) => (usePartsAreCards() ? children : <Rows title={title}>{children}</Rows>);
 
 /** A section among `Parts`: a card, or a row that opens it in a sheet. */
 export function Part({ id, title, aside, now, stays = false, children }: PartProps) {
@@ -95,13 +111,12 @@ export function PartsToChoose({ id, title, choices }: ChoicesProps) {
     );
   }
   return (
-    <Parts title={title}>
+    <Rows title={title}>
       {choices.map(([name, choice]) => (
-        <li key={name} className={styles.row}>
-          <span>{name}</span>
+        <NamedRow key={name} name={name}>
           {choice}
-        </li>
+        </NamedRow>
       ))}
-    </Parts>
+    </Rows>
   );
 }
