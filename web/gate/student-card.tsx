@@ -99,7 +99,7 @@ export function StudentCard({ student, by, step, onClose }: StudentCardProps) {
         </Button>
       )}
       {tone === 'bad' && student.telephone && <Contact number={student.telephone} who={student.hostel} />}
-      <Row gap={8} grow>
+      <Row gap={8} wrap="nowrap" justify="space-between">
         <Button kind="quiet" onClick={onClose}>
           {t('Not this person')}
         </Button>
