@@ -83,7 +83,7 @@ export function PersonFile({ record: { student, photo, left }, year, stays, born
       ) : (
         <>
           <StayBar stays={stays} />
-          <Grid component="ul" gap={0}>
+          <Grid component="ul" columns="repeat(2, minmax(0, 1fr))" gap="0 16px">
             {stays.slice(0, mostStays).map(({ hostel, room, seat, from, to }) => (
               <li key={from}>
                 {t('{hostel}, room {room}', { hostel: hostel.name, room: room.roomNumber })} {t('seat {seat}', { seat })}:{' '}
