@@ -26,3 +26,10 @@ test(
     expect(await sheetsOf(page)).toBe(1);
   },
 );
+
+test('the fire sheet of a hostel of two hundred is few sheets', { tag: '@desktop' }, async ({ demoCampus: { app, people }, open }) => {
+  const page = await open({ as: people.hosteladmin, at: app });
+  await visit(page, `/gate/fire-sheet?hostel=${people.student.hostelId}`);
+  await expect(page.getByText(/^Block A, Floor 1: \d/)).toBeVisible();
+  expect(await sheetsOf(page)).toBeLessThanOrEqual(5);
+});

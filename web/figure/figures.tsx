@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type FigureKind, figureReach } from '#contract/figure/figure-kinds.ts';
 import type { Figure } from '#contract/figure/figure.ts';
 import { rupees } from '#contract/day/money.ts';
@@ -9,7 +10,7 @@ import { NoHostelPage, useListedHostel } from '#web/record/shared/listed-hostel.
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { ListTools } from '#web/ui/list/list-tools.tsx';
 import { Loaded, Page } from '#web/ui/page/page.tsx';
-import { PrintButton } from '#web/ui/page/print.tsx';
+import { PrintButton, usePrinting } from '#web/ui/page/print.tsx';
 import { Box, Grid, Section, Stack, Text } from '#web/ui/show/elements.tsx';
 import { Bars } from '#web/ui/show/bars.tsx';
 import { dayMonthText, formatOf } from '#web/ui/show/dates.ts';
@@ -28,27 +29,37 @@ const [aSunday, dayLong] = [Date.UTC(2024, 0, 7), 86_400_000];
 const amount = (value: number): string => (value === 0 ? '–' : rupees(value));
 const greatest = ({ points }: Figure): Point | undefined => points.toSorted((a, b) => (b.values[0] ?? 0) - (a.values[0] ?? 0))[0];
 
-/** What is drawn as lines, as a table: the newest first. */
-const Numbers = ({ hostels, points, caption, percent, pathOf }: LinesOf & { caption: string }) => (
-  <details>
-    <summary>{t('Numbers')}</summary>
-    <Box style={{ overflowX: 'auto' }}>
-      <Bars
-        caption={caption}
-        of={t('Day')}
-        parts={hostels.map(({ name }) => ({ name, text: (value) => `${value} %` }))}
-        rows={points.toReversed().map((point) => ({
-          key: point.at,
-          label: linked(dayMonthText(point.at), pathOf(point), caption),
-          values: hostels.map((hostel, index) => {
-            const value = point.values[index] ?? null;
-            return value === null ? null : Math.round(10 * percent(value, hostel)) / 10;
-          }),
-        }))}
-      />
-    </Box>
-  </details>
+type NumbersProps = LinesOf & { caption: string };
+
+const LinesInNumbers = ({ hostels, points, caption, percent, pathOf }: NumbersProps) => (
+  <Box style={{ overflowX: 'auto' }}>
+    <Bars
+      caption={caption}
+      of={t('Day')}
+      parts={hostels.map(({ name }) => ({ name, text: (value) => `${value} %` }))}
+      rows={points.toReversed().map((point) => ({
+        key: point.at,
+        label: linked(dayMonthText(point.at), pathOf(point), caption),
+        values: hostels.map((hostel, index) => {
+          const value = point.values[index] ?? null;
+          return value === null ? null : Math.round(10 * percent(value, hostel)) / 10;
+        }),
+      }))}
+    />
+  </Box>
 );
+
+/** What is drawn as lines, as a table: the newest first. Most readers never open its hundreds of cells. */
+function Numbers(of: NumbersProps) {
+  const isPrinting = usePrinting();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details open={isPrinting || isOpen} onToggle={({ currentTarget }) => !isPrinting && setIsOpen(currentTarget.open)}>
+      <summary>{t('Numbers')}</summary>
+      {(isPrinting || isOpen) && <LinesInNumbers {...of} />}
+    </details>
+  );
+}
 
 interface LinesOf extends Figure {
   pathOf: PathOf;
