@@ -12,8 +12,8 @@ import { usePrinting } from '#web/ui/page/print.tsx';
 import styles from './resource-list.module.css';
 import { useShownColumns } from './shown-columns.ts';
 
-/** How many columns fit on a sheet of paper in portrait; wider tables are printed in landscape. */
-const columnsUpright = 7;
+/** How many columns fit on a sheet of paper in portrait, one with long texts counting as two; wider tables are printed in landscape. */
+const columnsUpright = 6;
 
 /** Each press goes on to the next order: ascending, descending, default. */
 function SortHeading({ label, sort, sorting }: { label: string; sort: string; sorting: NonNullable<ResourceListProps<never>['sorting']> }) {
@@ -56,7 +56,7 @@ export function Rows<Row>({ name, rows, keyOf, columns: all, actions, selection,
     <div
       ref={frame}
       className={styles.frame}
-      data-wide={columns.length > columnsUpright || undefined}
+      data-wide={columns.length + columns.filter(({ long }) => long).length > columnsUpright || undefined}
       data-overflows={overflows || undefined}
       data-fits={current !== undefined || undefined}
       // a wide table scrolls inside this frame, which the keyboard must reach
