@@ -16,7 +16,8 @@ export interface Cause {
 
 interface Found extends Cause {
   remedy: string;
-  rows: Set<number>;
+  /** each row with the fault → the row that it is at odds with, if there is one */
+  rows: Map<number, number | undefined>;
   examples: Set<string>;
 }
 
@@ -45,19 +46,19 @@ export class Remedies {
     return new Remedies(this.#answers, this.#found, false);
   }
 
-  /** The remedy for a row with this fault. The cause is described when it is found first. */
-  choose(key: string, row: number, describe: () => Cause, example?: string): string {
+  /** The remedy for a row with this fault. The cause is described when it is found first; `other` is the row that this one is at odds with. */
+  choose(key: string, row: number, describe: () => Cause, example?: string, other?: number): string {
     if (!this.#answers) return leftOut;
     let found = this.#found.get(key);
     if (!found) {
       const cause = describe();
       const answer = this.#answers.get(key);
       const remedy = cause.choices.some(({ value }) => value === answer) ? (answer ?? cause.preset) : cause.preset;
-      found = { ...cause, remedy, rows: new Set(), examples: new Set() };
+      found = { ...cause, remedy, rows: new Map(), examples: new Set() };
       this.#found.set(key, found);
     }
     if (this.#notes) {
-      found.rows.add(row);
+      found.rows.set(row, other);
       if (example !== undefined) found.examples.add(example);
     }
     return found.remedy;
@@ -73,13 +74,15 @@ export class Remedies {
     return this.#found.get(key)?.remedy;
   }
 
+  /** The rows with this fault, each after the row that it is at odds with. */
   rowsOf(key: string): readonly number[] {
-    return [...(this.#found.get(key)?.rows ?? [])].sort((a, b) => a - b);
+    const pairs = [...(this.#found.get(key)?.rows ?? [])].map(([row, other]) => [other ?? row, row] as const);
+    return [...new Set(pairs.sort(([first, row], [second, next]) => first - second || row - next).flat())];
   }
 
   /** The rows that are left out because somebody chose so, or because it is the likeliest. */
   explained(): Set<number> {
-    return new Set([...this.#found.values()].flatMap(({ rows }) => [...rows]));
+    return new Set([...this.#found.values()].flatMap(({ rows }) => [...rows.keys()]));
   }
 
   /** What was found, the largest first. */

@@ -118,13 +118,13 @@ export async function findPlaces(wishes: readonly Wish[], campus: Campus, remedi
   }
 
   function takeSeat({ row, bed }: ListedStudent, hostel: HostelState, room: RoomState): { seat: Place['seat'] } | Refusal {
-    const refuse = (key: 'seats' | 'full' | 'closed', message: string) =>
-      remedies.choose(key, row, causes[key], `${hostel.name} ${room.number}`) === leftOut
+    const refuse = (key: 'seats' | 'full' | 'closed', message: string, other?: number) =>
+      remedies.choose(key, row, causes[key], `${hostel.name} ${room.number}`, other) === leftOut
         ? { field: 'room' as const, message }
         : { seat: undefined };
     const keeper = keeperOf.get(row) ?? row;
     if (keeper !== row) {
-      const remedy = remedies.choose('beds', row, causes.beds, `${hostel.name} ${room.number} ${bed}`);
+      const remedy = remedies.choose('beds', row, causes.beds, `${hostel.name} ${room.number} ${bed}`, keeper);
       if (remedy === leftOut) return { field: 'room', message: t(fieldTexts.bedTakenInList, { row: String(keeper), room: room.number }) };
       if (remedy !== 'another') return { seat: undefined };
     }
@@ -137,7 +137,7 @@ export async function findPlaces(wishes: readonly Wish[], campus: Campus, remedi
     if (number === undefined)
       return taker === undefined
         ? refuse('full', t(fieldTexts.roomHasNoSeat, { room: room.number, hostel: hostel.name }))
-        : refuse('seats', t(fieldTexts.seatTakenInList, { row: String(taker), room: room.number }));
+        : refuse('seats', t(fieldTexts.seatTakenInList, { row: String(taker), room: room.number }), taker);
     seats.add(number);
     lastTaker.set(room.id, row);
     return { seat: { room, number } };

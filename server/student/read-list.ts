@@ -241,7 +241,7 @@ export async function readList(
         continue;
       }
       isTwice = true;
-      const [out, stays] = remedies.choose('twice', row, listCauses.twice, value) === 'last' ? [earlier, row] : [row, earlier];
+      const [out, stays] = remedies.choose('twice', row, listCauses.twice, value, earlier) === 'last' ? [earlier, row] : [row, earlier];
       errors.push({ row: out, field, message: t(fieldTexts.duplicateInList, { row: String(stays) }) });
       firstWith[field].set(nameKey(value), stays);
     }
@@ -249,7 +249,7 @@ export async function readList(
     for (const key of remedies.asked && !wrong && !isTwice ? personKeys(info) : []) {
       const earlier = firstPerson.get(key);
       if (earlier === undefined) firstPerson.set(key, row);
-      else if (remedies.choose('same', row, listCauses.same, info.name) === 'first')
+      else if (remedies.choose('same', row, listCauses.same, info.name, earlier) === 'first')
         errors.push({ row, field: 'name', message: t(fieldTexts.duplicateInList, { row: String(earlier) }) });
       else continue;
       break;

@@ -43,7 +43,10 @@ export function roomsToAdd(
     const byNumber = [...Map.groupBy(those, ({ number }) => nameKey(number)).values()];
     const own = rooms.filter(({ hostelId }) => hostelId === hostel.id).map(({ seats }) => seats);
     const usual = commonest(own.length > 0 ? own : byNumber.map((rows) => inBedsOfTheirOwn(rows, remedies)));
-    const isAdding = those.map(({ row, number }) => remedies.choose(roomsKey(hostel), row, () => causeOf(hostel, usual), number) === 'add');
+    const key = roomsKey(hostel);
+    // a hostel is added with its rooms, which need no answer of their own
+    const isAsked = !hostel.isAdded || remedies.answer(key) !== undefined;
+    const isAdding = those.map(({ row, number }) => !isAsked || remedies.choose(key, row, () => causeOf(hostel, usual), number) === 'add');
     if (!isAdding.includes(true)) return [];
     return byNumber.map((rows) => ({
       id: randomUUID(),
