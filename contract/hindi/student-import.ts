@@ -90,7 +90,7 @@ export const studentImport: Catalogue = {
   '{settled} settled as shown: change them if you like. Nothing is written before you press Import.':
     '{settled} दिखाए अनुसार तय: चाहें तो बदलें। “लाएँ” दबाने से पहले कुछ नहीं लिखा जाता।',
   'with a room': 'कमरे के साथ',
-  'Rooms added to {hostel}': '{hostel} में जुड़े कमरे',
+  'rooms added': 'जोड़े गए कमरे',
   '{written} of {rows, plural, one {# row} other {# rows}}': '{rows, plural, one {# पंक्ति} other {# पंक्तियों}} में से {written}',
   'New students': 'नए विद्यार्थी',
   'Given a hostel or room': 'हॉस्टल या कमरा मिलेगा',

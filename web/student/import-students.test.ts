@@ -63,7 +63,7 @@ test('a clerk answers each cause once, corrects a cell, and exactly what is show
   assert.match(screen.text, /2 things were found in the list/);
   assert.match(screen.text, /2 settled as shown/);
   assert.match(screen.text, /642 of 700 rows/);
-  assert.match(screen.text, /Kaveri 300 with a room 1 Rooms added to Kaveri 2/);
+  assert.match(screen.text, /Kaveri 300 with a room 1 rooms added 2/);
   assert.match(screen.text, /600 students sign in with the passwords of the list\. 41 students get one-time sign-in codes\./);
   assert.deepEqual(
     screen.rows.map((row) => row['Note']),

@@ -52,7 +52,8 @@ function Cause(props: CauseProps) {
         <Text strong>{title}</Text>
         <Text small dimmed component="div">
           {detail}
-          <Box component="span" display="inline-block" my="-0.625rem">
+          {'\u2002'}
+          <Box component="span" display="inline-block" m="-0.625rem -0.75rem">
             <Button kind="quiet" small aria-label={t('Show the rows: {title}', { title })} onClick={() => props.onShow(key)}>
               {t('Show the rows')}
             </Button>

@@ -2,6 +2,7 @@ import type { Replies } from '#contract/calls.ts';
 import { t } from '#contract/text/text.ts';
 import { Box, Heading, Hint, Stack, VisuallyHidden } from '#web/ui/show/elements.tsx';
 import { DescriptionList } from '#web/ui/show/values.tsx';
+import styles from './import-check.module.css';
 
 export type ImportOutcome = Replies['studentImport' | 'accountImport'];
 
@@ -21,7 +22,7 @@ export default function ImportNumbers({ checked, texts }: { checked: ImportOutco
   const { created, placed, completed, unchanged, errorRows, hostels } = checked;
   const written = created + placed + completed;
   return (
-    <aside aria-labelledby="happens">
+    <aside aria-labelledby="happens" className={styles.numbers}>
       <Heading level={2} id="happens">
         {t('2. What would happen')}
       </Heading>
@@ -42,11 +43,7 @@ export default function ImportNumbers({ checked, texts }: { checked: ImportOutco
         {hostels.map(({ name, students, rooms, added }) => (
           <DescriptionList
             key={name}
-            facts={[
-              [name, students],
-              rooms > 0 && [t('with a room'), rooms],
-              added > 0 && [t('Rooms added to {hostel}', { hostel: name }), added],
-            ]}
+            facts={[[name, students], rooms > 0 && [t('with a room'), rooms], added > 0 && [t('rooms added'), added]]}
           />
         ))}
         {created > 0 && (
