@@ -116,6 +116,8 @@ export const studentImport: Catalogue = {
   'Enter the address at which students open Hostelry: {address} is only this computer':
     'वह पता दर्ज करें जिस पर विद्यार्थी Hostelry खोलते हैं: {address} केवल यही कंप्यूटर है',
   'All slips': 'सभी पर्चियाँ',
+  'Choose the time zone': 'समय क्षेत्र चुनें',
+  'As on this computer: {zone}': 'जैसा इस कंप्यूटर पर है: {zone}',
   'Enter the address at which students open Hostelry': 'वह पता दर्ज करें जिस पर विद्यार्थी Hostelry खोलते हैं',
   'Slips and mail lead to {address}, which is only this computer': 'पर्चियाँ और मेल {address} पर ले जाते हैं, जो केवल यही कंप्यूटर है',
   '“{role}” is no role here': '“{role}” यहाँ कोई भूमिका नहीं है',

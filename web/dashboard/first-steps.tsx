@@ -6,6 +6,7 @@ import { Button } from '#web/ui/action/button.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import styles from './first-steps.module.css';
+import { timeZone } from '#web/ui/show/dates.ts';
 import { Box, Grid, Heading, InfoAlert, Row } from '#web/ui/show/elements.tsx';
 import { type OfAdministrator, siteSetting, stepsOf } from './steps-of.ts';
 
@@ -17,7 +18,7 @@ export function FirstSteps({ of }: { of: OfAdministrator }) {
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(key) !== null);
   const offered = useOffered();
   const site = useSite();
-  const steps = stepsOf(of, offered?.site ?? '');
+  const steps = stepsOf(of, offered?.site ?? '', timeZone ?? '');
   const next = steps.find(({ done }) => !done);
   const setShown = (shown: boolean) => {
     if (shown) localStorage.removeItem(key);

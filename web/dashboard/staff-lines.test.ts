@@ -128,26 +128,29 @@ test('a line under Today is not repeated under What waits, and has its waiting t
   assert.deepEqual(leave && agesByList(rows).get(leave.to), some);
 });
 
-test('the first steps last until it is decided what students see and an address is entered that others can open', () => {
+test('the first steps last until it is decided what students see, an address is entered that others can open, and a time zone chosen', () => {
   const hostel = { _id: 'h1', name: 'Ganga', students: 3, seats: 9, free: 6, caretaker: true, warden: true, toMove: 0, overdueRooms: 0 };
   const campus = { hostels: [hostel], leadAccounts: true, awayTonight: 0, studentsWithoutHostel: 0, studentsWithoutRoom: 0 };
-  const left = (othersDecided: boolean, site = 'https://hostel.example.edu') =>
-    stepsOf({ ...campus, othersDecided }, site).flatMap(({ to, done }) => (done ? [] : [to]));
+  const left = (othersDecided: boolean, site = 'https://hostel.example.edu', zone = 'Asia/Kolkata') =>
+    stepsOf({ ...campus, othersDecided }, site, zone).flatMap(({ to, done }) => (done ? [] : [to]));
   assert.deepEqual(left(false), ['/admin/settings#privacy']);
   assert.deepEqual(left(true), []);
   for (const site of ['', 'http://localhost:4000', 'http://127.0.0.1']) assert.deepEqual(left(true, site), ['/admin/settings#site'], site);
+  assert.deepEqual(left(true, undefined, 'UTC'), ['/admin/settings#time']);
 });
 
 test('on an empty campus each first step leads to where it can be done: accounts are made before anybody is appointed', () => {
   const hostel = { _id: 'h1', name: 'Ganga', students: 0, seats: 9, free: 9, caretaker: false, warden: false, toMove: 0, overdueRooms: 0 };
   const campus = { hostels: [hostel], awayTonight: 0, studentsWithoutHostel: 3, studentsWithoutRoom: 0, othersDecided: true };
-  const next = (leadAccounts: boolean) => stepsOf({ ...campus, leadAccounts }, 'https://hostel.example.edu').find(({ done }) => !done)?.to;
+  const next = (leadAccounts: boolean) =>
+    stepsOf({ ...campus, leadAccounts }, 'https://hostel.example.edu', 'Asia/Kolkata').find(({ done }) => !done)?.to;
   assert.equal(next(false), '/accounts/import');
   assert.equal(next(true), '/hostel/h1/team');
   const empty = { ...campus, hostels: [], studentsWithoutHostel: 0, leadAccounts: false };
-  const texts = stepsOf(empty, 'http://localhost:4000').map(({ text }) => text);
-  assert.deepEqual(texts.slice(0, 3), [
+  const texts = stepsOf(empty, 'http://localhost:4000', 'Asia/Kolkata').map(({ text }) => text);
+  assert.deepEqual(texts.slice(0, 4), [
     'Enter the address at which students open Hostelry: http://localhost:4000 is only this computer',
+    'Choose the time zone',
     'Import the students: a list with hostels and rooms adds those too',
     'Add the first hostel',
   ]);

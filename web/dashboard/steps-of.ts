@@ -14,8 +14,15 @@ interface Step {
   done: boolean;
 }
 
-/** The first steps on an empty campus, in the order in which they are done with a list of those who live there; `site` is the address of Hostelry in the settings. */
-export function stepsOf({ hostels, leadAccounts, studentsWithoutHostel, othersDecided }: OfAdministrator, site: string): Step[] {
+/**
+ * The first steps on an empty campus, in the order in which they are done with a list of those who live there; `site` is the address of Hostelry in the
+ * settings, `zone` the time zone of the campus. No campus is known to live by UTC: that is the clock of a server that nobody has set.
+ */
+export function stepsOf(
+  { hostels, leadAccounts, studentsWithoutHostel, othersDecided }: OfAdministrator,
+  site: string,
+  zone: string,
+): Step[] {
   const [first] = hostels;
   const roomless = hostels.find(({ seats }) => seats === 0);
   const students = hostels.reduce((sum, hostel) => sum + hostel.students, 0);
@@ -27,6 +34,7 @@ export function stepsOf({ hostels, leadAccounts, studentsWithoutHostel, othersDe
       to: siteSetting,
       done: site !== '' && !isOnlyHere(site),
     },
+    { text: t('Choose the time zone'), to: withHash(paths.institution(), 'time'), done: zone !== 'UTC' },
     {
       text: first === undefined ? t('Import the students: a list with hostels and rooms adds those too') : t('Import the students'),
       to: paths.importStudents(),

@@ -134,6 +134,20 @@ function Meaning({ zone, today }: { zone: string; today: string }) {
 
 const zoneError = (typed: string): string | undefined => (timeZoneNamed(typed.trim()) === undefined ? t(fieldTexts.timeZone) : undefined);
 
+/** Chooses the zone of this computer, if the server has another. */
+function AsHere({ serverTimeZone }: Pick<Zone, 'serverTimeZone'>) {
+  const { call, save } = useChange({ timeZone: '' });
+  const zone = timeZoneNamed(new Intl.DateTimeFormat().resolvedOptions().timeZone) ?? serverTimeZone;
+  if (zone === serverTimeZone) return null;
+  return (
+    <div>
+      <Button busy={call.isPending} onClick={() => save({ timeZone: zone })}>
+        {t('As on this computer: {zone}', { zone })}
+      </Button>
+    </div>
+  );
+}
+
 export const TimeZone = ({ zone: { timeZone, serverTimeZone, today } }: { zone: Zone }) => (
   <SettingForm
     name="timeZone"
@@ -148,8 +162,14 @@ export const TimeZone = ({ zone: { timeZone, serverTimeZone, today } }: { zone: 
     changeOf={(typed) => ({ timeZone: timeZoneNamed(typed.trim()) ?? '' })}
   >
     {(typed) => {
-      const chosen = typed.trim() === '' ? serverTimeZone : timeZoneNamed(typed.trim());
-      return chosen !== undefined && <Meaning zone={chosen} today={today} />;
+      const isEmpty = typed.trim() === '';
+      const chosen = isEmpty ? serverTimeZone : timeZoneNamed(typed.trim());
+      return (
+        <>
+          {chosen !== undefined && <Meaning zone={chosen} today={today} />}
+          {isEmpty && <AsHere serverTimeZone={serverTimeZone} />}
+        </>
+      );
     }}
   </SettingForm>
 );

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
+import { timeZoneNamed } from '#contract/day/time-zone.ts';
 import { paths, withHash } from '#contract/paths.ts';
 import { open, phone } from '#web/testing/screen.ts';
 
@@ -13,6 +14,32 @@ test('a phone shows each setting in a row with its value, and a link to one open
   assert.equal(screen.fields['Name of the institution'], 'Ganga College');
   const linked = await open(withHash(paths.institution(), 'site'), { as: 'hosteladmin', width: phone, answers });
   assert.ok('Address of Hostelry' in linked.fields);
+});
+
+test('a link to a setting brings its card into view once the settings are there', async () => {
+  const scrolled: string[] = [];
+  const { mock: calls } = mock.method(Element.prototype, 'scrollIntoView', function (this: Element) {
+    scrolled.push(this.id);
+  });
+  await open(withHash(paths.institution(), 'privacy'), { as: 'hosteladmin', answers });
+  assert.deepEqual(scrolled, ['privacy']);
+  calls.restore();
+});
+
+test('where the server lives by another time zone than this computer, that of the computer is one press away', async () => {
+  const timeZone = timeZoneNamed(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? '';
+  const zoneOf = async (serverTimeZone: string) => {
+    const screen = await open(paths.institution(), {
+      as: 'hosteladmin',
+      answers: { institutionSettings: { timeZone: '', serverTimeZone } },
+    });
+    return [screen.buttons.find((name) => name.startsWith('As on this computer')), screen] as const;
+  };
+  assert.equal((await zoneOf(timeZone))[0], undefined);
+  const [button = '', screen] = await zoneOf('Pacific/Niue');
+  await screen.press(button);
+  const { body } = screen.sent.findLast(({ name }) => name === 'institutionChange') ?? {};
+  assert.equal((body as { timeZone?: string }).timeZone, timeZone);
 });
 
 test('an address as browsers show it gets the beginning that they leave out, and any other is sent as it was typed', async () => {

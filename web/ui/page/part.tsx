@@ -1,5 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Dialog, loadDialogs } from '#web/ui/dialog/dialog.tsx';
 import { Box, Grid, Heading, Row, Section, Stack } from '#web/ui/show/elements.tsx';
@@ -59,7 +59,12 @@ export const Parts = ({ title, children }: RowsProps) => (usePartsAreCards() ? c
 export function Part({ id, title, aside, now, stays = false, children }: PartProps) {
   const isCard = usePartsAreCards();
   const { hash } = useLocation();
-  const [opened, setOpened] = useState(hash === `#${id}`);
+  const isLedTo = hash === `#${id}`;
+  const [opened, setOpened] = useState(isLedTo);
+  useEffect(() => {
+    // when the router looked for it, the page was still loading
+    if (isLedTo) document.getElementById(id)?.scrollIntoView();
+  }, [id, isLedTo]);
   const close = () => setOpened(false);
   const content = typeof children === 'function' ? children(close) : children;
   const card = (
