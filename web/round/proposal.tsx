@@ -75,11 +75,12 @@ function Summary({ proposal, round }: { proposal: RoundProposal; round: RoundFor
           },
           listed(waiting, t('Wait'), 'waiting'),
           { value: free, label: t('Seats stay free') },
-          round.wishes.includes('size') && {
-            value: asWished,
-            label: t('Get the size they want most'),
-            detail: t('of {students}', { students: placed - withoutWish }),
-          },
+          round.wishes.includes('size') &&
+            placed > withoutWish && {
+              value: asWished,
+              label: t('Get the size they want most'),
+              detail: t('of {students}', { students: placed - withoutWish }),
+            },
           needs.students > 0 && {
             value: needs.met,
             label: t('Needs of an accessible room met'),
@@ -195,12 +196,12 @@ export function Proposal({ round }: { round: RoundForStaff }) {
               </Text>
             )}
             <Summary proposal={proposal} round={round} />
-            {(isExchange || round.wishes.includes('size')) && (
+            {proposed && <Decide key={proposal._id} proposal={proposal} round={round} />}
+            {(isExchange || proposal.wishes.some(({ wish }) => wish !== 0)) && (
               <Suspense>
                 <WishesMet of={proposal} isExchange={isExchange} />
               </Suspense>
             )}
-            {proposed && <Decide key={proposal._id} proposal={proposal} round={round} />}
             <ResultViews round={round} proposal={proposal} />
           </>
         )}
