@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { decodeQR } from 'qr/decode.js';
 import writeWorkbook from 'write-excel-file/node';
-import { choose, entry, fill, follow, goHome, heading, homeHeading, press, signIn, success } from './actions.ts';
+import { choose, entry, fill, follow, goHome, heading, homeHeading, openEntry, press, signIn, success } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { officeWorkbook, workbookPeople } from './office-workbook.ts';
 import { axeFindings } from './page-rules.ts';
@@ -38,12 +38,15 @@ test(
     const [bad] = await Promise.all([page.waitForEvent('download'), press(page, 'Download the bad rows')]);
     expect(await readFile(await bad.path(), 'utf8')).toContain(`3,${prefix}-3,Chitra Iyer,${name.toUpperCase()},Z99,yes,`);
 
-    const unknown = page.getByLabel('What Mess stands for');
+    const column = await openEntry(page, 'Mess');
+    const unknown = column.getByLabel('What Mess stands for');
     await expect(unknown).toHaveValue('');
     await unknown.selectOption({ label: 'Address' });
-    await expect(entry(page, 'Mess').getByText('As you chose')).toBeVisible();
+    await expect(column.getByText('As you chose')).toBeVisible();
+    if (device === 'phone') await page.keyboard.press('Escape');
     await page.evaluate(() => window.scrollTo(0, 0));
     expect(await axeFindings(page, { within: 'main' })).toEqual([]);
+    if (device === 'phone') await press(page, 'More actions');
     await press(page, 'Import 2 students, leave out 1 row');
     await expect(success(page, /^2 students created, 0 unchanged\./)).toBeVisible();
 
@@ -117,7 +120,7 @@ async function readCode(page: Page, svg: string): Promise<string> {
 test(
   'an empty college and the workbook of its office become a printed slip for everybody, and one of them a first sign-in',
   { tag: '@desktop' },
-  async ({ open, startOwnApp }) => {
+  async ({ device, open, startOwnApp }) => {
     const app = await startOwnApp();
     const page = await open({ at: app });
     const acts = await countActs(page);
@@ -125,9 +128,11 @@ test(
     await signIn(page, await app.makeFirstAdministrator());
 
     await follow(page, 'Enter the address at which students open Hostelry');
-    const site = page.getByRole('region', { name: 'Address of Hostelry' });
+    const site = page.getByRole(device === 'phone' ? 'dialog' : 'region', { name: 'Address of Hostelry' });
     await fill(site, 'Address of Hostelry', 'https://hostel.example.edu');
     await press(site, /^Save/);
+    await expect(success(page, 'The setting is saved.')).toBeVisible();
+    if (device === 'phone') await press(site, 'Close');
     await goHome(page);
     await follow(page, 'Add the first hostel');
     await fill(page, 'Name', 'Ganga');
@@ -164,6 +169,7 @@ test(
     ] as const)
       await expect(found.getByLabel(`“${hostel}” is no hostel here`, { exact: true })).toHaveValue(`add for ${whom}`);
     await found.getByRole('listitem').filter({ hasText: '1 person may be in the list twice' }).getByText('The first row counts').click();
+    if (device === 'phone') await press(page, 'More actions');
     await expect(importing).toHaveText(`Import ${workbookPeople} students, leave out 2 rows`);
     await importing.click();
     await expect(success(page, `${workbookPeople} students created, 0 unchanged.`)).toBeVisible();
@@ -173,7 +179,8 @@ test(
     const paper = page.locator('html');
     for (let hostels = 0; hostels < 5; hostels++) await printing.click();
     await expect(paper).toHaveAttribute('data-printed', new RegExp(`"slips":${workbookPeople},`));
-    expect(acts.presses, 'presses').toBeLessThanOrEqual(17);
+    // an office works at a desk
+    if (device === 'desktop') expect(acts.presses, 'presses').toBeLessThanOrEqual(17);
     expect(acts.fields, 'fields').toBeLessThanOrEqual(7);
 
     const printed = JSON.parse((await paper.getAttribute('data-printed')) ?? '') as Printed; // kept by keepPrints
