@@ -26,17 +26,15 @@ test('a link to a setting brings its card into view once the settings are there'
   calls.restore();
 });
 
+async function offeredZone(serverTimeZone: string) {
+  const screen = await open(paths.institution(), { as: 'hosteladmin', answers: { institutionSettings: { timeZone: '', serverTimeZone } } });
+  return { screen, button: screen.buttons.find((name) => name.startsWith('As on this computer')) };
+}
+
 test('where the server lives by another time zone than this computer, that of the computer is one press away', async () => {
   const timeZone = timeZoneNamed(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? '';
-  const zoneOf = async (serverTimeZone: string) => {
-    const screen = await open(paths.institution(), {
-      as: 'hosteladmin',
-      answers: { institutionSettings: { timeZone: '', serverTimeZone } },
-    });
-    return [screen.buttons.find((name) => name.startsWith('As on this computer')), screen] as const;
-  };
-  assert.equal((await zoneOf(timeZone))[0], undefined);
-  const [button = '', screen] = await zoneOf('Pacific/Niue');
+  assert.equal((await offeredZone(timeZone)).button, undefined);
+  const { screen, button = '' } = await offeredZone('Pacific/Niue');
   await screen.press(button);
   const { body } = screen.sent.findLast(({ name }) => name === 'institutionChange') ?? {};
   assert.equal((body as { timeZone?: string }).timeZone, timeZone);
