@@ -199,7 +199,7 @@ export async function pageAccounts(db: Db, filter: AccountFilter): Promise<{ ite
     accounts(db)
       .where((eb) => wanted(eb))
       .orderBy(orderOf(undefined, {}, [personOrder('account'), sql`account.username_key`], way));
-  const narrowing = narrowed(db, filter.q, 'account.id', { rowsWith: peopleWith });
+  const narrowing = narrowed(db, filter.q, 'account.id', { table: 'account', rowsWith: peopleWith });
   const { items, total } = await readPage({ ...filter, isExact: true }, 'account.id', listed, narrowing);
   return { items: items.map(toAccount), total };
 }

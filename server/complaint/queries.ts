@@ -122,6 +122,7 @@ const foundByWords = (db: Db, list: Listed, { q }: PageQuery) =>
   isOneHostel(list)
     ? undefined
     : narrowed(db, q, 'c.id', {
+        table: 'complaint',
         rowsWith: (word) => sql`select id from complaint where ${mayOccur(word, 'complaint')}
           union all select complaint_id from complaint_reopening where ${mayOccur(word, 'complaint_reopening')}`,
         ofPeople: sql`select id from complaint where student_id = any(people.ids)`,

@@ -75,24 +75,25 @@ async function countFound<DB, T extends keyof DB, Row>(
 /**
  * The requested page of a list, and how many rows the list has. `id` names the column that tells the rows apart: those of the page are found
  * by it alone, from whichever end of the list is nearer, before anything is joined to them. `narrowing` finds the rows of a search in all
- * hostels; more than `mostCounted` are counted only as far as the page goes.
+ * hostels; more than `mostCounted` are counted only as far as the page goes. `finding` is the list without what its rows are only shown with.
  */
-export async function readPage<DB, T extends keyof DB, Row>(
+export async function readPage<DB, T extends keyof DB, Row extends object>(
   { page = 1, pageSize = usualPageSize, total: known, isExact = false }: Asked,
   id: string,
   list: (way: Way) => SelectQueryBuilder<DB, T, Row>,
   narrowing?: Narrowing,
+  finding: (way: Way) => SelectQueryBuilder<DB, T, object> = list,
 ): Promise<{ items: Row[]; total: number; atLeast?: true; page: number; pageSize: number }> {
   const before = (page - 1) * pageSize;
   const mostFound = Math.max(mostCounted, before + pageSize) + 1;
   const count = async () =>
-    narrowing && !isExact ? await countFound(list('forwards'), narrowing, mostFound) : await countRows(list('forwards'), narrowing);
+    narrowing && !isExact ? await countFound(finding('forwards'), narrowing, mostFound) : await countRows(finding('forwards'), narrowing);
   const total = known ?? (await count());
   const counted = { total, ...(narrowing && known === undefined && !isExact && total === mostFound ? { atLeast: true as const } : {}) };
   const wanted = Math.min(pageSize, total - before);
   if (wanted <= 0) return { items: [], ...counted, page, pageSize };
   const after = counted.atLeast ? Infinity : total - before - wanted;
-  const found = list(after < before ? 'backwards' : 'forwards')
+  const found = finding(after < before ? 'backwards' : 'forwards')
     .clearSelect()
     .select(sql.ref(id).as('id'))
     .limit(wanted)

@@ -3,12 +3,13 @@ import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kys
 import type { Db } from './open.ts';
 
 /**
- * A word that more rows have than one for every twenty accounts, between these bounds, is looked for in the order of the list instead: the rows
- * of a page are then found soon.
+ * A word that more than one row in so many has, between these bounds, is looked for in the order of the list instead: the rows of a page are
+ * found soon then, unless all are at the end of it, and so are ten thousand to be counted.
  */
-const bounds = { least: 100, most: 2_000, ofAccounts: 20 };
-const few = sql`greatest(${sql.lit(bounds.least)}, least(${sql.lit(bounds.most)},
-  (select reltuples from pg_class where oid = 'account'::regclass) / ${sql.lit(bounds.ofAccounts)}))`;
+const bounds = { least: 100, most: 100_000, ofRows: 20 };
+const few = (table: string): RawBuilder<number> => sql`
+  (select greatest(${sql.lit(bounds.least)}, least(${sql.lit(bounds.most)}, reltuples / ${sql.lit(bounds.ofRows)}))::bigint
+    from pg_class where oid = ${sql.lit(table)}::regclass)`;
 
 /** Narrows a query by the rows that an index finds for a search. */
 export interface Narrowing {
@@ -21,15 +22,15 @@ export interface Narrowing {
 }
 
 /** The ids that a query finds, one more than are few if they are many. */
-export const some = (rows: RawBuilder<unknown>) => sql`array(select * from (${rows}) as rows limit ${sql.lit(bounds.most + 1)})`;
-export const isFew = (ids: RawBuilder<unknown>) => sql`cardinality(${ids}) <= ${few}`;
+export const some = (rows: RawBuilder<unknown>, table = 'account') => sql`array(select * from (${rows}) as rows limit 1 + ${few(table)})`;
+export const isFew = (ids: RawBuilder<unknown>, table = 'account') => sql`cardinality(${ids}) <= ${few(table)}`;
 
 const idsOf = (name: RawBuilder<unknown>) => sql`(select ids from ${name})`;
 
-/** Narrows by the first of these that are few; each is a query for one row with the array `ids`. */
-export function narrowing(db: Db, id: string, found: readonly RawBuilder<unknown>[]): Narrowing {
+/** Narrows by the first of these that are few of the rows of a table; each is a query for one row with the array `ids`. */
+export function narrowing(db: Db, { id, table }: { id: string; table: string }, found: readonly RawBuilder<unknown>[]): Narrowing {
   const words = found.map((rows, no) => ({ name: sql.ref(`word_${no}`), rows }));
-  const cases = words.map(({ name }) => sql`when ${isFew(idsOf(name))} then ${idsOf(name)}`);
+  const cases = words.map(({ name }) => sql`when ${isFew(idsOf(name), table)} then ${idsOf(name)}`);
   const parts = [
     ...words.map(({ name, rows }) => sql`${name} as materialized (${rows})`),
     sql`found as (select case ${sql.join(cases, sql` `)} end as ids)`,

@@ -52,6 +52,8 @@ export const livingIn = (word: string): RawBuilder<unknown> => sql`
   where room.id = any(array(select id from room where ${mayOccur(word, 'room')}))`;
 
 interface Candidates {
+  /** the table of the rows of the list */
+  table: keyof typeof indexedWords;
   /** Selects the ids of the rows of the list that may have a word. It may find too many, never too few. */
   rowsWith: (word: string) => RawBuilder<unknown>;
   /** Selects the ids of the rows that belong to any of the people `people.ids`, whose names may have the word. */
@@ -59,16 +61,16 @@ interface Candidates {
 }
 
 /** The rows that may match `q`; undefined for a search without words. `id` names the column that tells the rows of the list apart. */
-export function narrowed(db: Db, q: string | undefined, id: string, { rowsWith, ofPeople }: Candidates): Narrowing | undefined {
-  const found = searchWords(q ?? '').map((word) =>
-    ofPeople
-      ? sql`select case when ${isFew(sql`people.ids`)} then ${some(sql`${rowsWith(word)} union all ${ofPeople}`)} end as ids
-          from (select ${some(namedWith(word))} as ids offset 0) as people`
-      : sql`select ${some(rowsWith(word))} as ids`,
-  );
-  return found.length === 0 ? undefined : narrowing(db, id, found);
+export function narrowed(db: Db, q: string | undefined, id: string, { table, rowsWith, ofPeople }: Candidates): Narrowing | undefined {
+  const found = searchWords(q ?? '').map((word) => {
+    if (!ofPeople) return sql`select ${some(rowsWith(word), table)} as ids`;
+    const rows = some(sql`${rowsWith(word)} union all ${ofPeople}`, table);
+    return sql`select case when ${isFew(sql`people.ids`)} then ${rows} end as ids
+      from (select ${some(namedWith(word))} as ids offset 0) as people`;
+  });
+  return found.length === 0 ? undefined : narrowing(db, { id, table }, found);
 }
 
 /** The same for rows of which one query selects all that may match. */
-export const narrowedOnce = (db: Db, id: string, rows: RawBuilder<unknown>): Narrowing =>
-  narrowing(db, id, [sql`select ${some(rows)} as ids`]);
+export const narrowedOnce = (db: Db, id: string, table: keyof typeof indexedWords, rows: RawBuilder<unknown>): Narrowing =>
+  narrowing(db, { id, table }, [sql`select ${some(rows, table)} as ids`]);

@@ -116,6 +116,7 @@ function foundByWords(db: Db, list: Listed, { q }: PageQuery) {
   if (isOneHostel(list)) return undefined;
   const byNumber = isReceipt(q ?? '');
   return narrowed(db, q, 'f.id', {
+    table: 'fine',
     rowsWith: (word) => sql`select id from fine where ${mayOccur(word, 'fine')}
       union all select fine_id from receipt where ${mayOccur(word, 'receipt')}
       union all select fine_id from receipt as r where ${byNumber ?? sql`false`}`,

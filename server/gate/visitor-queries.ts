@@ -108,6 +108,7 @@ const foundByWords = (db: Db, list: Listed, { q }: PageQuery) =>
   isOneHostel(list)
     ? undefined
     : narrowed(db, q, 'v.id', {
+        table: 'visitor',
         rowsWith: (word) => sql`select id from visitor where ${mayOccurOrNumber(word, 'visitor')}`,
         ofPeople: sql`select id from visitor where student_id = any(people.ids)`,
       });

@@ -133,6 +133,7 @@ const foundByWords = (db: Db, list: Listed, { q }: ListQuery) =>
   isOneHostel(list)
     ? undefined
     : narrowed(db, q, 'l.id', {
+        table: 'leave_request',
         rowsWith: (word) => sql`select id from leave_request where ${mayOccur(word, 'leave_request')}`,
         ofPeople: sql`select id from leave_request where student_id = any(people.ids)`,
       });

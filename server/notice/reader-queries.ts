@@ -75,7 +75,7 @@ export async function countReaders(db: Db, notice: Notice): Promise<{ asked: num
 }
 
 const foundByWords = (db: Db, { q }: PageQuery) =>
-  narrowed(db, q, 'a.id', { rowsWith: (word) => sql`${namedWith(word)} union all ${livingIn(word)}` });
+  narrowed(db, q, 'a.id', { table: 'account', rowsWith: (word) => sql`${namedWith(word)} union all ${livingIn(word)}` });
 
 export const pageReaders = async (db: Db, notice: Notice, query: PageQuery): Promise<Replies['noticeReaderPage']> => ({
   ...(await readPage(query, 'a.id', (way) => readers(db, notice, query, way), foundByWords(db, query))),

@@ -51,19 +51,20 @@ export async function staffFoundBy(db: Db, scope: Scope, q: string): Promise<Fou
       ).as('hostels'),
     ])
     // found first: in the order of names they would be looked for among all students
-    .where('account.id', '=', anyFound(db.selectFrom('account as staff').select('staff.id').where('staff.role', 'in', staffAccountRoles)))
-    .where('account.disabled_at', 'is', null)
-    .where((eb) =>
+    .where(
+      'account.id',
+      '=',
       scope.kind === 'all'
-        ? eb.lit(true)
-        : eb.exists(
-            eb
+        ? anyFound(db.selectFrom('account as staff').select('staff.id').where('staff.role', 'in', staffAccountRoles))
+        : anyFound(
+            db
               .selectFrom('hostel_team')
-              .select('hostel_team.account_id')
-              .whereRef('hostel_team.account_id', '=', 'account.id')
-              .where((own) => hostelWithin(scope, own.ref('hostel_team.hostel_id'))),
+              .select('account_id')
+              .where((eb) => hostelWithin(scope, eb.ref('hostel_id'))),
           ),
     )
+    .where('account.role', 'in', staffAccountRoles)
+    .where('account.disabled_at', 'is', null)
     .where(eachWordOccurs(q, (word) => [occursInPerson(word, 'account'), occursInTelephone(word, sql.ref('account.phone'))]))
     .orderBy(personOrder('account'))
     .limit(limit)
@@ -115,7 +116,17 @@ export async function roomsFoundBy(db: Db, scope: Scope, q: string): Promise<Fou
       'hostel.id as hostelId',
       'hostel.name as hostelName',
     ])
-    .where((eb) => hostelWithin(scope, eb.ref('room.hostel_id')))
+    .where(
+      // found first: in the order of their numbers they would be looked for among the rooms of all hostels
+      scope.kind === 'all'
+        ? sql<boolean>`true`
+        : sql<boolean>`room.id = ${anyFound(
+            db
+              .selectFrom('room')
+              .select('id')
+              .where((eb) => hostelWithin(scope, eb.ref('hostel_id'))),
+          )}`,
+    )
     .where((eb) => eb.or(inNumber))
     .where(
       eachWordOccurs(q, (word) => [
@@ -131,7 +142,7 @@ export async function roomsFoundBy(db: Db, scope: Scope, q: string): Promise<Fou
     searchWords(q).map((word) => mayOccur(word.replaceAll(/[^\p{L}\p{N}]/gu, '') || word, 'room')),
     sql` or `,
   )}`;
-  const rows = await executeNarrowed(found, scope.kind === 'all' ? narrowedOnce(db, 'room.id', mayBe) : undefined);
+  const rows = await executeNarrowed(found, scope.kind === 'all' ? narrowedOnce(db, 'room.id', 'room', mayBe) : undefined);
   return shownOf(
     rows.map(({ id, room_number, block, floor, capacity, hostelId, hostelName }) => ({
       _id: id,

@@ -10,8 +10,8 @@ import { nameKey } from '#server/name-key.ts';
 import { naturalKey } from '#server/natural-order.ts';
 import { accountDetailsAsRow, accountDetailTypes, detailColumnTypes, detailsAsRow } from './detail-columns.ts';
 import { hostelListed, hostelWithin, isOneHostel, type Listed, type Scope } from '#server/call/scope.ts';
-import { hostelOf, type StudentFilter, studentsFound, studentsNarrowed } from './student-filter.ts';
-import { type StudentCondition, studentPieces, studentRows, toStudent } from './student-rows.ts';
+import { asksForRooms, hostelOf, type StudentFilter, studentsFound, studentsNarrowed } from './student-filter.ts';
+import { type StudentCondition, studentPieces, studentRows, studentsInOrder, toStudent } from './student-rows.ts';
 
 export const studentsOfBatch = (db: Db, batch: string, state: StudentState): AsyncIterable<Student[]> =>
   studentPieces(db, (students) =>
@@ -25,9 +25,9 @@ export const allStudents = (db: Db): AsyncIterable<Student[]> =>
   studentPieces(db, (students) => students.where('student.erased_at', 'is', null));
 
 const inList =
-  (list: Listed, filter: StudentFilter): StudentCondition =>
+  (list: Listed, filter: StudentFilter, { alone = false } = {}): StudentCondition =>
   (students) =>
-    studentsFound(filter)(students)
+    studentsFound(filter, { alone })(students)
       .where(hostelListed(list, sql.ref(hostelOf(filter.state))))
       .where('student.left_on', filter.state === 'left' ? 'is not' : 'is', null);
 
@@ -63,12 +63,18 @@ export async function pageStudents(db: Db, list: Listed, { page, pageSize, ...fi
   const { q, programme, batch, room, state } = filter;
   const isWhole = !list.hostel && !q && !programme && !batch && room === undefined && state !== 'left';
   const known = counts && isWhole ? { total: counts.here } : {};
-  const rows = (way: Way) => studentRows(db, inList(list, filter), filter.sort, way);
+  const isOne = isOneHostel(list);
+  const alone = !asksForRooms(filter);
+  const inHostel = isOne ? hostelListed(list, sql.ref(hostelOf(filter.state))) : undefined;
+  const condition = inList(list, filter, { alone });
+  const found = (way: Way) => studentsInOrder(db, { condition, sort: filter.sort, way, alone, inWords: Boolean(q), inHostel });
+  const rows = () => studentRows(db, inList(list, filter), filter.sort);
   const read = await readPage(
     { page, pageSize, ...known },
-    'account.id',
+    'student.account_id',
     rows,
-    isOneHostel(list) ? undefined : studentsNarrowed(db, filter),
+    isOne ? undefined : studentsNarrowed(db, filter),
+    found,
   );
   return { ...read, items: read.items.map(toStudent), counts };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Inputs } from '#contract/calls.ts';
 import { eachWordOccurs, occurs, occursInTelephone } from '#server/db/listing.ts';
 import type { Narrowing } from '#server/db/narrowing.ts';
@@ -25,13 +25,13 @@ export type StudentFilter = Omit<Inputs['studentPage']['query'], 'hostel' | 'pag
 /** The column of the hostel by which lists select students; for those who have left, the hostel they left. */
 export const hostelOf = (state: StudentFilter['state']) => (state === 'left' ? 'student.left_hostel_id' : 'student.hostel_id');
 
-/** Where a word is looked for: in what is known of the account, of the student, and of the room. */
-const textsWith = (word: string) => [
+/** Where a word is looked for: in what is known of the account, of the student, and of the room, which is joined or looked up for those left. */
+const textsWith = (roomNumber: RawBuilder<string | null>) => (word: string) => [
   occursInPerson(word, 'account'),
   ...telephonesIn('account', word),
   occurs(word, sql.ref('student.rollno_key')),
   ...telephonesIn('student', word),
-  occurs(word, sql`lower(${sql.ref('room.room_number')})`),
+  occurs(word, sql`lower(${roomNumber})`),
 ];
 
 const telephonesIn = (of: 'account' | 'student', word: string) =>
@@ -39,13 +39,21 @@ const telephonesIn = (of: 'account' | 'student', word: string) =>
 
 /** The students that may match a search in all hostels, as an index finds them. */
 export const studentsNarrowed = (db: Db, { q }: Pick<StudentFilter, 'q'>): Narrowing | undefined =>
-  narrowed(db, q, 'account.id', {
+  narrowed(db, q, 'student.account_id', {
+    table: 'account',
     rowsWith: (word) => sql`${peopleWith(word)} union all ${livingIn(word)}`,
   });
 
-/** The students that match a search and the filters of the list. */
+const joinedRoom = sql.ref<string | null>('room.room_number');
+const lookedUpRoom = sql<string | null>`(select room.room_number from allotment join room on room.id = allotment.room_id
+  where allotment.student_id = student.account_id)`;
+
+/** Whether a filter or an order asks for more than what students are found by alone. */
+export const asksForRooms = ({ room, sort }: StudentFilter): boolean => room !== undefined || sort === 'room' || sort === '-room';
+
+/** The students that match a search and the filters of the list; `alone` if their rooms are not joined to them. */
 export const studentsFound =
-  ({ q, programme, batch, room }: StudentFilter): StudentCondition =>
+  ({ q, programme, batch, room }: StudentFilter, { alone = false } = {}): StudentCondition =>
   (students) =>
     students
       .where('student.erased_at', 'is', null)
@@ -55,4 +63,4 @@ export const studentsFound =
       .$if(room === 'waiting' || room === 'no-hostel', (query) =>
         query.where('account.disabled_at', 'is', null).where('student.hostel_id', room === 'waiting' ? 'is not' : 'is', null),
       )
-      .where(eachWordOccurs(q, textsWith));
+      .where(eachWordOccurs(q, textsWith(alone ? lookedUpRoom : joinedRoom)));

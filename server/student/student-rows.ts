@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { columnOf } from '#contract/person/detail-columns.ts';
 import type { StudentOrder, StudentSort } from '#contract/student/student-sort.ts';
 import type { Student } from '#contract/student/student.ts';
@@ -10,13 +10,23 @@ import { executeNarrowed, type Narrowing } from '#server/db/narrowing.ts';
 import { personOrder } from '#server/person.ts';
 import { detailSelections, tableOf } from './detail-columns.ts';
 
-const students = (db: Db) =>
-  db
-    .selectFrom('student')
+const allOf = (db: Db) => db.selectFrom('student');
+
+/** The students of one hostel, read by themselves: joined, with an order and a limit, PostgreSQL may go through all students in that order. */
+const those = (db: Db, inHostel: Expression<SqlBool>) =>
+  // `offset` keeps the query apart; it has the columns of the table
+  db.selectFrom(db.selectFrom('student').selectAll().where(inHostel).offset(sql.lit(0)).as('student')) as unknown as ReturnType<
+    typeof allOf
+  >;
+
+const joined = (students: ReturnType<typeof allOf>) =>
+  students
     .innerJoin('account', 'account.id', 'student.account_id')
     .leftJoin('hostel', 'hostel.id', 'student.hostel_id')
     .leftJoin('allotment', 'allotment.student_id', 'student.account_id')
     .leftJoin('room', 'room.id', 'allotment.room_id');
+
+const students = (db: Db) => joined(allOf(db));
 
 type Students = ReturnType<typeof students>;
 
@@ -59,6 +69,38 @@ export const studentRows = (db: Db, condition: StudentCondition, sort: StudentSo
       eb('student.left_on', 'is not', null).$castTo<boolean>().as('hasLeft'),
     ])
     .orderBy(orderOf(sort, orders, usual, way));
+
+/** Each student has an account, and here they are given nothing else. */
+function withAccounts(from: ReturnType<typeof allOf>, inWords: boolean): Students {
+  // looked up for one student after the other, until enough are found: otherwise the accounts of all might be read first
+  const lookedUp = from.leftJoinLateral(
+    (eb) => eb.selectFrom('account').selectAll().whereRef('account.id', '=', 'student.account_id').offset(sql.lit(0)).as('account'),
+    (join) => join.onTrue(),
+  );
+  // without a search they may not be asked for, as in counting: such a join is left out
+  const asked = from.leftJoin('account', 'account.id', 'student.account_id');
+  return inWords ? lookedUp : asked;
+}
+
+interface FoundBy {
+  /** does not ask for hostel, allotment and room if the students are found alone */
+  condition: StudentCondition;
+  sort: StudentSort | undefined;
+  way: Way;
+  alone: boolean;
+  /** whether the condition is a search */
+  inWords: boolean;
+  /** undefined for students of all hostels */
+  inHostel: Expression<SqlBool> | undefined;
+}
+
+/** The ids of students in the order of a list, for a page or a count; alone, without what is only shown of them. */
+export function studentsInOrder(db: Db, { condition, sort, way, alone, inWords, inHostel }: FoundBy) {
+  const from = inHostel ? those(db, inHostel) : allOf(db);
+  return condition(alone ? withAccounts(from, inWords) : joined(from))
+    .select('account.id')
+    .orderBy(orderOf(sort, orders, usual, way));
+}
 
 type Row = Awaited<ReturnType<ReturnType<typeof studentRows>['executeTakeFirstOrThrow']>>;
 
