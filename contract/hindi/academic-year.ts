@@ -14,7 +14,7 @@ export const academicYear: Catalogue = {
   'still had a seat on {day}': '{day} को सीट थी',
   'moved in on {day}': '{day} को रहने आए',
   '{student} has left already, or would no longer leave.': '{student} ने पहले ही हॉस्टल छोड़ दिया है, या अब नहीं छोड़ रहे।',
-  '{student} would leave as well.': '{student} भी हॉस्टल छोड़ देंगे।',
+  '{student} would leave as well.': '{student} का भी हॉस्टल छूटेगा।',
   '{student} now has fines to settle.': '{student} पर अब जुर्माना बाकी है।',
   '{student} has left, or has no seat there any more.': '{student} ने हॉस्टल छोड़ दिया है, या अब वहाँ सीट नहीं है।',
   'The place of {student} would become free as well.': '{student} की जगह भी ख़ाली हो जाएगी।',

@@ -39,7 +39,7 @@ export const attendance: Catalogue = {
   '{days, plural, one {# day} other {# days}} marked, {percent}% present. For each day: the share of those present among those present or absent.':
     '{days, plural, one {# दिन} other {# दिन}} दर्ज, {percent}% उपस्थित। हर दिन: उपस्थित और अनुपस्थित में से उपस्थित का प्रतिशत।',
   'Share present on each day': 'हर दिन कितने उपस्थित',
-  'The days in numbers': 'दिन गिनती में',
+  'The days in numbers': 'हर दिन के आँकड़े',
   'No.': 'क्र॰',
   'P present, A absent, L on approved leave, which does not count in %; * marked after the day. Empty: not marked.':
     'उ उपस्थित, अ अनुपस्थित, छु मंज़ूर छुट्टी पर, जो % में नहीं गिनी जाती; * दिन बीतने के बाद दर्ज। ख़ाली: दर्ज नहीं।',
@@ -119,13 +119,13 @@ export const attendance: Catalogue = {
   'Show {more} more': '{more} और दिखाएँ',
   'Expected at': 'आने का समय',
   'Expected at {time}': '{time} तक आना है',
-  'Comes late…': 'देर से आएँगे…',
-  '{student} comes back late': '{student} देर से लौटेंगे',
+  'Comes late…': 'देर से वापसी…',
+  '{student} comes back late': '{student} की देर से वापसी',
   'Whoever is expected is left out of “Rest present”. Mark the student when you know.':
     'जिनके आने की सूचना है, उन्हें “बाकी उपस्थित” में नहीं गिना जाता। पता चलने पर उनकी हाज़िरी लगाएँ।',
   'The late arrival was not saved': 'देर से आने की सूचना नहीं सहेजी गई',
   'Not expected any more': 'अब नहीं आना है',
-  '{student} is expected at {time}.': '{student} {time} तक आएँगे।',
+  '{student} is expected at {time}.': '{student} की वापसी {time} तक।',
   '{student} is no longer expected late.': '{student} के देर से आने की सूचना हटाई गई।',
   'Late arrival': 'देर से आना',
   'Noted a late arrival': 'देर से आने की सूचना लिखी',

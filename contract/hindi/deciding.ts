@@ -25,7 +25,7 @@ export const deciding: Catalogue = {
   'The complaints were not resolved': 'शिकायतें हल नहीं हुईं',
   'Each of them will read it.': 'यह इनमें से हर एक को दिखेगा।',
   'absent at the last roll call, {present} present': 'पिछली हाज़िरी में अनुपस्थित, {present} उपस्थित',
-  '{count, plural, one {student} other {students}} not back': '{count, plural, one {विद्यार्थी} other {विद्यार्थी}} लौटकर नहीं आए',
+  '{count, plural, one {student} other {students}} not back': '{count, plural, one {विद्यार्थी} other {विद्यार्थी}} अब तक वापस नहीं',
   '{count, plural, one {student} other {students}} away tonight': '{count, plural, one {विद्यार्थी} other {विद्यार्थी}} आज रात बाहर',
   'Reject {leaves, plural, one {# leave request} other {# leave requests}}?':
     'छुट्टी {leaves, plural, one {का # आवेदन} other {के # आवेदन}} नामंज़ूर करें?',

@@ -55,7 +55,7 @@ export const delivery: Catalogue = {
     'यह मेल एक प्रशासक ने यह देखने के लिए भेजी है कि वह पहुँचती है या नहीं। लिंक यहाँ ले जाएँगे: {site}',
   'This link is no longer good': 'यह लिंक अब नहीं चलता',
   'What it was for is over, or it was not copied whole. You can close this page.':
-    'जिसके लिए यह था, वह हो चुका है, या लिंक पूरा कॉपी नहीं हुआ। यह पेज बंद कर सकते हैं।',
+    'जिसके लिए यह था, वह हो चुका है, या लिंक पूरा कॉपी नहीं हुआ। यह पन्ना बंद कर सकते हैं।',
   'Do you want no more mail?': 'क्या मेल बंद करनी है?',
   'You will still find every message in Hostelry.': 'हर संदेश आपको Hostelry में मिलता रहेगा।',
   'Stop the mail': 'मेल बंद करें',
@@ -165,11 +165,11 @@ export const delivery: Catalogue = {
   'Browsers allow it only where the address of Hostelry begins with https://. Ask the administrator.':
     'ब्राउज़र इसे तभी मानते हैं जब Hostelry का पता https:// से शुरू हो। प्रशासक से कहें।',
   'On an iPhone or iPad, first press Share, then Add to Home Screen. Open Hostelry from there and come back to this page.':
-    'iPhone या iPad पर पहले “शेयर”, फिर “होम स्क्रीन में जोड़ें” दबाएँ। Hostelry वहाँ से खोलें और इस पेज पर लौटें।',
+    'iPhone या iPad पर पहले “शेयर”, फिर “होम स्क्रीन में जोड़ें” दबाएँ। Hostelry वहाँ से खोलें और इस पन्ने पर लौटें।',
   'This browser cannot do it. Try another one, such as Chrome, Edge, Firefox or Safari.':
     'यह ब्राउज़र ऐसा नहीं कर सकता। कोई और आज़माएँ, जैसे Chrome, Edge, Firefox या Safari।',
   'You have refused notifications here. Allow them for this site in the settings of the browser, then load the page again.':
-    'आपने यहाँ सूचनाएँ मना की हैं। ब्राउज़र की सेटिंग में इस साइट के लिए अनुमति दें, फिर पेज दोबारा खोलें।',
+    'आपने यहाँ सूचनाएँ मना की हैं। ब्राउज़र की सेटिंग में इस साइट के लिए अनुमति दें, फिर पन्ना दोबारा खोलें।',
   'What is sent to this device': 'इस डिवाइस पर क्या भेजा जाए',
   'The rest, together at {time}': 'बाकी सब एक साथ, {time} पर',
   'Show what it says, also while the device is locked': 'संदेश का पाठ दिखाएँ, डिवाइस लॉक हो तब भी',

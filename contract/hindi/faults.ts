@@ -92,7 +92,7 @@ export const faults: Catalogue = {
   '{student} still had a seat on {day}. Choose that day or a later one.': '{day} को {student} के पास सीट थी। वह दिन या उसके बाद का दिन चुनें।',
   'You have checked out. Your fines and receipts and your account stay open to you.':
     'आप हॉस्टल छोड़ चुके हैं। आपके जुर्माने, रसीदें और खाता आपके लिए खुले रहेंगे।',
-  '{student} has left already.': '{student} पहले ही जा चुके हैं।',
+  '{student} has left already.': '{student} का चेक-आउट पहले ही हो चुका है।',
   '{students, plural, one {# student still has} other {# students still have}} fines to settle. They can leave anyway; the fines stay.':
     '{students, plural, one {# विद्यार्थी के} other {# विद्यार्थियों के}} जुर्माने अभी बाकी हैं। वे फिर भी जा सकते हैं; जुर्माने बने रहेंगे।',
   'Nothing was changed, because {known, select, yes {{by} changed some of this on {when}} other {some of this was changed meanwhile}}. Look at how it is now, and try again.':

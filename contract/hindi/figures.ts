@@ -19,8 +19,8 @@ export const figures: Catalogue = {
   '{percent} % last time': 'पिछली बार {percent} %',
   'between {low} % and {high} %': '{low} % और {high} % के बीच',
   'Away in the nights ahead': 'आने वाली रातों में बाहर',
-  'On approved leave. Most in the night after {day}: {count}.': 'स्वीकृत छुट्टी पर। सबसे अधिक {day} के बाद की रात: {count}।',
-  'Nobody has approved leave in the next {nights} nights.': 'अगली {nights} रातों के लिए किसी की छुट्टी स्वीकृत नहीं है।',
+  'On approved leave. Most in the night after {day}: {count}.': 'मंज़ूर छुट्टी पर। सबसे अधिक {day} के बाद की रात: {count}।',
+  'Nobody has approved leave in the next {nights} nights.': 'अगली {nights} रातों के लिए किसी की छुट्टी मंज़ूर नहीं है।',
   'Night after {day}: {count} away': '{day} के बाद की रात: {count} बाहर',
   'Away in the night after': 'किस दिन के बाद की रात बाहर',
   'In the last 12 months': 'पिछले 12 महीनों में',
@@ -28,7 +28,7 @@ export const figures: Catalogue = {
   '{hostel} (archived)': '{hostel} (संग्रह में)',
   'Inside now': 'अभी अंदर',
   '{inside} are inside, {out} out and {away} on leave. The fire sheet has their names.':
-    '{inside} अंदर, {out} बाहर और {away} छुट्टी पर हैं। उनके नाम आग की सूची में हैं।',
+    '{inside} अंदर, {out} बाहर और {away} छुट्टी पर हैं। उनके नाम निकासी सूची में हैं।',
   'No student lives here.': 'यहाँ कोई विद्यार्थी नहीं रहता।',
   'Through the gate': 'गेट से आना-जाना',
   '{out} times somebody went out and {back} times came in on the last {gateDays} days, by the hour. There is no list of single times.':

@@ -16,7 +16,7 @@ export const guardians: Catalogue = {
   'Wardens and administrators enter them, and decide on what the student proposes.':
     'इन्हें वार्डन और प्रशासक दर्ज करते हैं, और विद्यार्थी के प्रस्ताव पर वही फ़ैसला करते हैं।',
   Relation: 'रिश्ता',
-  Telephone: 'टेलीफ़ोन',
+  Telephone: 'फ़ोन नंबर',
   'Is told of leave': 'छुट्टी की सूचना मिलती है',
   'Is told of attendance': 'हाज़िरी की सूचना मिलती है',
   'Is told of money': 'पैसों की सूचना मिलती है',
@@ -35,7 +35,7 @@ export const guardians: Catalogue = {
   'Gets nothing, also not by a link that was sent before.': 'कुछ नहीं मिलता, पहले भेजे गए लिंक से भी नहीं।',
   'Ended the mail by the link in it.': 'मेल के लिंक से मेल बंद की।',
   'Mail to this address came back: {why}': 'इस पते की मेल लौट आई: {why}',
-  'Change {what}': '{what} बदलें',
+  'Change {what}': '{what} का ब्योरा बदलें',
   'The guardian was not removed': 'अभिभावक नहीं हटा',
   'The date of birth is not known.': 'जन्मतिथि मालूम नहीं।',
   'Born on {day}': 'जन्म {day}',
@@ -119,7 +119,7 @@ export const guardians: Catalogue = {
   'Consent of guardians': 'अभिभावकों की सहमति',
   'A guardian is to agree, but none is entered who can be asked.': 'अभिभावक की सहमति चाहिए, पर ऐसा कोई दर्ज नहीं जिससे पूछा जा सके।',
   'Ask for consent again': 'सहमति फिर माँगें',
-  'Said by telephone': 'फ़ोन पर कहा',
+  'Said by telephone': 'फ़ोन पर मिला जवाब',
   'Nobody was asked': 'किसी से नहीं पूछा गया',
   'The consent of a guardian is missing': 'अभिभावक की सहमति नहीं है',
   'You can approve the leave nevertheless: you decide.': 'फिर भी आप छुट्टी मंज़ूर कर सकते हैं: फ़ैसला आपका है।',
@@ -134,7 +134,7 @@ export const guardians: Catalogue = {
   'What guardians are told of': 'अभिभावकों को क्या बताया जाए',
   'Guardians are told of fines and absence of students over 18, too': '18 से बड़े विद्यार्थियों के जुर्माने और अनुपस्थिति भी अभिभावकों को बताए जाएँ',
   'Guardians by message, if they are entered as people whom it concerns. Nobody who is barred.':
-    'अभिभावकों को संदेश से, यदि दर्ज है कि यह उनसे जुड़ा है। जिन पर रोक है उन्हें नहीं।',
+    'अभिभावकों को संदेश से, अगर दर्ज है कि यह उनसे जुड़ा है। जिन पर रोक है उन्हें नहीं।',
   'Who is told what': 'किसे क्या बताया जाता है',
   'Show what only students and staff are told': 'केवल विद्यार्थियों और कर्मचारियों को बताई जाने वाली बातें दिखाएँ',
   'The leave of {student} from {start} to {end} was approved.': '{start} से {end} तक {student} की छुट्टी मंज़ूर हुई।',
@@ -148,17 +148,18 @@ export const guardians: Catalogue = {
     'बिना छुट्टी हाज़िरी में अनुपस्थित, हॉस्टल के सबकी हाज़िरी लगने के दस मिनट बाद अपने आप',
   '{student} was absent at the roll call of {day}, without leave.': '{day} की हाज़िरी में {student} बिना छुट्टी अनुपस्थित।',
   'Not back two hours after the time at the gate': 'गेट के समय के दो घंटे बाद भी न लौटना',
-  '{student} is not back in the hostel: out since {since}, due at {until}.': '{student} हॉस्टल नहीं लौटे: {since} से बाहर, {until} तक आना था।',
+  '{student} is not back in the hostel: out since {since}, due at {until}.':
+    '{student} अब तक हॉस्टल में वापस नहीं: {since} से बाहर, {until} तक आना था।',
   'Told guardians who was absent': 'अभिभावकों को बताया कि कौन अनुपस्थित था',
   '{guardians, plural, =0 {Nobody is to be told, or all were told before.} one {# guardian is told.} other {# guardians are told.}}':
     '{guardians, plural, =0 {किसी को बताना नहीं है, या सबको पहले बताया जा चुका है।} one {# अभिभावक को बताया गया।} other {# अभिभावकों को बताया गया।}}',
   'Tell the guardians': 'अभिभावकों को बताएँ',
   'The guardians were not told': 'अभिभावकों को नहीं बताया गया',
   'If the hostel has this for a guardian, a code is on its way. It is good for an hour, by SMS for a day. At most three are sent in that time, and any of them works.':
-    'यदि हॉस्टल के पास यह किसी अभिभावक का है, तो कोड भेजा जा रहा है। वह एक घंटे, SMS से एक दिन तक चलेगा। इतने समय में ज़्यादा से ज़्यादा तीन भेजे जाते हैं, और उनमें से कोई भी चलेगा।',
+    'अगर यह हॉस्टल में किसी अभिभावक के नाम दर्ज है, तो कोड भेजा जा रहा है। वह एक घंटे चलेगा, SMS वाला एक दिन। इतने समय में ज़्यादा से ज़्यादा तीन कोड भेजे जाते हैं, और कोई भी चलेगा।',
   'Your code: {code}': 'आपका कोड: {code}',
   'Enter this code to read about your child in {house}:\n\n{code}\n\nIt is good for {minutes, plural, one {# minute} other {# minutes}}. Nobody of the hostel asks you for it. If it was not you who asked for it, do nothing.':
-    '{house} में अपने बच्चे के बारे में पढ़ने के लिए यह कोड भरें:\n\n{code}\n\nयह {minutes, plural, one {# मिनट} other {# मिनट}} तक चलेगा। हॉस्टल का कोई व्यक्ति आपसे यह नहीं पूछता। यदि यह आपने नहीं माँगा, तो कुछ न करें।',
+    '{house} में अपने बच्चे के बारे में पढ़ने के लिए यह कोड भरें:\n\n{code}\n\nयह {minutes, plural, one {# मिनट} other {# मिनट}} तक चलेगा। हॉस्टल का कोई व्यक्ति आपसे यह नहीं पूछता। अगर यह आपने नहीं माँगा, तो कुछ न करें।',
   'Several codes went to this address. Enter the last one, or try again in an hour.':
     'इस पते पर कई कोड भेजे गए। आख़िरी कोड भरें, या एक घंटे बाद फिर कोशिश करें।',
   'Asked for a code for a guardian': 'अभिभावक के लिए कोड माँगा',
@@ -217,7 +218,7 @@ export const guardians: Catalogue = {
   'What you proposed of {guardian} was not confirmed. The warden can say why.':
     '{guardian} के बारे में आपका प्रस्ताव पक्का नहीं हुआ। कारण वार्डन बता सकते हैं।',
   'The hostel has another telephone number or mail address of {guardian} now, as {student} proposed. If that is wrong, call the hostel.':
-    'हॉस्टल के पास अब {guardian} का दूसरा फ़ोन नंबर या मेल पता है, जैसा {student} ने बताया। यदि यह ग़लत है, तो हॉस्टल को फ़ोन करें।',
+    'हॉस्टल के पास अब {guardian} का दूसरा फ़ोन नंबर या मेल पता है, जैसा {student} ने बताया। अगर यह ग़लत है, तो हॉस्टल को फ़ोन करें।',
   'Proposed. It holds once the warden has confirmed it.': 'प्रस्ताव भेजा गया। वार्डन के पक्का करने पर लागू होगा।',
   'The proposal is withdrawn.': 'प्रस्ताव वापस लिया गया।',
   'The proposal is rejected.': 'प्रस्ताव नामंज़ूर हुआ।',

@@ -58,7 +58,7 @@ export const notices: Catalogue = {
   'Who gets the notice': 'नोटिस किसे मिलता है',
   'Who gets it': 'किसे मिलता है',
   'Who gets it: {title}, {when}': 'किसे मिलता है: {title}, {when}',
-  'Ask everybody to say that they have read it': 'सभी से पूछें कि उन्होंने इसे पढ़ लिया',
+  'Ask everybody to say that they have read it': 'सभी से पूछें कि नोटिस पढ़ लिया या नहीं',
   'Only students and staff of one hostel can be asked.': 'सिर्फ़ एक हॉस्टल के विद्यार्थियों और स्टाफ़ से पूछा जा सकता है।',
   'Asks to be read': 'पढ़ने की पुष्टि चाहिए',
   Reminded: 'याद दिलाया',

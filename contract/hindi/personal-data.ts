@@ -103,7 +103,7 @@ export const personalData: Catalogue = {
   'You cannot erase yourself. Another administrator can.': 'आप अपनी जानकारी ख़ुद नहीं मिटा सकते। कोई दूसरा प्रशासक मिटा सकता है।',
   '{person} leads the team of {hostel}. Take them out of the team first.': '{person} {hostel} की टीम के प्रमुख हैं। पहले उन्हें टीम से हटाएँ।',
   '{person} is in the team of {hostel}. Take them out of the team first.': '{person} {hostel} की टीम में हैं। पहले उन्हें टीम से हटाएँ।',
-  '{person} is a student of {hostel}. Check them out first.': '{person} {hostel} में रहते हैं। पहले उनका चेक-आउट करें।',
+  '{person} is a student of {hostel}. Check them out first.': '{person} का हॉस्टल {hostel} है। पहले चेक-आउट करें।',
   '{fines, plural, one {# fine is} other {# fines are}} unpaid: {amount}. Have it paid first, or cancel it.':
     '{fines, plural, one {# जुर्माना बाकी है} other {# जुर्माने बाकी हैं}}: {amount}। पहले चुकवाएँ या रद्द करें।',
   '{payments, plural, one {# payment is} other {# payments are}} not confirmed: {amount}. Confirm it first, or cancel the fine.':

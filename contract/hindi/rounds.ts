@@ -81,7 +81,7 @@ export const rounds: Catalogue = {
   'The round was drawn and cannot be opened again. It can be cancelled.': 'राउंड का ड्रॉ हो गया, वह दोबारा नहीं खुलेगा। उसे रद्द किया जा सकता है।',
   'The closing time of the round has passed. Give it a new one instead, and it opens again.':
     'राउंड के बंद होने का समय बीत चुका है। उसे नया समय दें, तो वह फिर खुलेगा।',
-  '{student} has left or is disabled.': '{student} जा चुके हैं या उनका खाता बंद है।',
+  '{student} has left or is disabled.': '{student} का चेक-आउट हो चुका है या खाता बंद है।',
   '{student} has a room already.': '{student} के पास पहले से कमरा है।',
   '{student} cannot live in the hostel of room {room} any more.': '{student} अब कमरा {room} के हॉस्टल में नहीं रह सकते।',
   'Room {room} is closed, has fewer seats or was removed.': 'कमरा {room} बंद है, छोटा हो गया है या नहीं रहा।',
@@ -98,7 +98,7 @@ export const rounds: Catalogue = {
   '{round} is published. You have no room yet: your place in the waiting list is {no}.':
     '{round} प्रकाशित हुआ। अभी आपके पास कमरा नहीं है: प्रतीक्षा सूची में आपका स्थान {no} है।',
   '{round} was cancelled: {reason}': '{round} रद्द हुआ: {reason}',
-  '{student} asks for a place in your group.': '{student} आपके समूह में जगह माँगते हैं।',
+  '{student} asks for a place in your group.': '{student} ने आपके समूह में जगह माँगी है।',
   '{student} is in your group now.': '{student} अब आपके समूह में हैं।',
   'You have a place in the group now: {members}.': 'अब समूह में आपकी जगह है: {members}।',
   '{student} has left your group.': '{student} ने आपका समूह छोड़ दिया।',

@@ -61,7 +61,7 @@ export const shared: Catalogue = {
   'Paid, confirmed': 'चुकाया, पुष्टि हुई',
   Cancelled: 'रद्द',
   'Decided by': 'फ़ैसला किसने किया',
-  Reference: 'संदर्भ',
+  Reference: 'भुगतान का नंबर',
   Cash: 'नकद',
   UPI: 'UPI',
   Card: 'कार्ड',

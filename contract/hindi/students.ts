@@ -108,7 +108,7 @@ export const students: Catalogue = {
   '{student} is registered': '{student} का नाम दर्ज हो गया',
   '{student} is registered.': '{student} का नाम दर्ज हो गया।',
   'The code is shown only once. With it the student signs in and chooses a password.':
-    'कोड केवल एक बार दिखता है। विद्यार्थी इससे साइन इन करके अपना पासवर्ड चुनता है।',
+    'कोड केवल एक बार दिखता है। विद्यार्थी इससे साइन इन करके अपना पासवर्ड चुनें।',
   'The student was not registered': 'विद्यार्थी का नाम दर्ज नहीं हुआ',
   'None yet': 'अभी कोई नहीं',
   '{room} ({free, plural, one {# seat free} other {# seats free}})': '{room} ({free, plural, one {# सीट ख़ाली} other {# सीटें ख़ाली}})',
@@ -179,7 +179,7 @@ export const students: Catalogue = {
     'छुट्टी के {leave, plural, one {# आवेदन} other {# आवेदनों}} पर फ़ैसला बाकी',
   '{complaints, plural, one {# complaint} other {# complaints}} to resolve':
     '{complaints, plural, one {# शिकायत} other {# शिकायतें}} हल करना बाकी',
-  'Asks for another room': 'दूसरा कमरा चाहते हैं',
+  'Asks for another room': 'दूसरा कमरा माँगा है',
   'To be settled': 'क्या बाकी है',
   'Nothing: no fine to pay, no request and no complaint.': 'कुछ नहीं: न जुर्माना, न अनुरोध, न शिकायत।',
   Female: 'महिला',
