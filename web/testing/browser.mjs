@@ -59,8 +59,10 @@ const em = 16;
 /** Answers what the screens ask: the width of the window, and whether the person wants no movement, which is so. */
 function matchMedia(query) {
   const [, least, unit] = /min-width: ([\d.]+)(em|px)/.exec(query) ?? [];
-  const matches = least === undefined ? query.includes('reduce') : window.innerWidth >= Number(least) * (unit === 'em' ? em : 1);
-  return Object.assign(new EventTarget(), { matches, media: query, addListener() {}, removeListener() {} });
+  const list = Object.assign(new EventTarget(), { media: query, addListener() {}, removeListener() {} });
+  // tests change the width of the window
+  const get = () => (least === undefined ? query.includes('reduce') : window.innerWidth >= Number(least) * (unit === 'em' ? em : 1));
+  return Object.defineProperty(list, 'matches', { get });
 }
 
 /** An open channel to other tabs would keep the process from ending. */
