@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import { allDevices, someOf } from './devices.ts';
+import { settle } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 
 const required = 'This field is required.';
 
 /** Focuses an empty required field and returns a point at the upper edge of the button below it, which an error line would move away. */
 async function leaveEmptyField(page: Page, label: string, button: string): Promise<{ x: number; y: number }> {
+  await settle(page);
   await page.getByLabel(label, { exact: true }).focus();
   const pressed = page.getByRole('button', { name: button, exact: true });
   await pressed.scrollIntoViewIfNeeded();

@@ -48,7 +48,7 @@ export const AttendanceClash = Type.Object({
   status: Type.Enum([...attendanceOptions]),
   /** the name, or the username if no name is known; empty if the stored mark was removed */
   by: Type.String(),
-  at: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
+  at: NullableTimestamp,
 });
 export type AttendanceClash = Static<typeof AttendanceClash>;
 

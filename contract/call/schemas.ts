@@ -140,7 +140,7 @@ export const Timestamp = Type.String({ format: 'date-time' });
 export const Nullable = <P extends TProperties>(schema: TObject<P>) =>
   Type.Unsafe<Static<TObject<P>> | null>({ ...schema, type: ['object', 'null'] });
 
-export const NullableTimestamp = Type.Unsafe<string | null>({ type: ['string', 'null'] });
+export const NullableTimestamp = Type.Unsafe<string | null>({ ...Timestamp, type: ['string', 'null'] });
 
 /** A day, which means the end of that day on the campus, or a timestamp. */
 export const Moment = Type.String({ pattern: '^(?!0000)\\d{4}-\\d{2}-\\d{2}(T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,6})?)?Z)?$', says: 'date' });

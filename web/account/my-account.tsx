@@ -174,12 +174,21 @@ function SessionItem({ session: { _id, createdAt, lastSeenAt, device, current } 
 
 export default function MyAccount() {
   const { username, role, hasLeft } = useMe();
-  const me = useCallQuery('me').data;
-  const name = me?.name;
-  const photo = useCallQuery('studentPhotoOwn', {}, { enabled: role === 'student' }).data?.photo;
+  const isStudent = role === 'student';
+  const me = useCallQuery('me');
+  const photos = useCallQuery('studentPhotoOwn', {}, { enabled: isStudent });
+  const photo = photos.data?.photo;
+  // which rows there are depends on what the house offers
+  const offered = [
+    photos,
+    useCallQuery('guardianOwn', {}, { enabled: isStudent }),
+    useCallQuery('meMailGet'),
+    useCallQuery('meTelephoneGet'),
+    useCallQuery('mePushGet'),
+  ];
   const sessions = useCallQuery('meSessionList');
   return (
-    <Page subtitle={[name, username, t(roleNames[role])].filter(Boolean).join(' · ')} narrow>
+    <Page subtitle={[me.data?.name, username, t(roleNames[role])].filter(Boolean).join(' · ')} narrow>
       <PartsToChoose
         id="language"
         title={t('Language and colours')}
@@ -188,48 +197,54 @@ export default function MyAccount() {
           [t('Colours'), <ThemeChoice key="colours" />],
         ]}
       />
-      <Parts title={t('About you')}>
-        {me && photo !== undefined && (photo !== null || !hasLeft) && (
-          <Part id="photo" title={t('Photo')}>
-            {photo !== null && <Photo of={{ _id: me.userId, username, name: me.name }} photo={photo} />}
-            {!hasLeft && <OwnPhoto of={{ _id: me.userId, username, name: me.name }} />}
-          </Part>
+      <Loaded call={me} beside={offered}>
+        {({ userId, name }) => (
+          <>
+            <Parts title={t('About you')}>
+              {photo !== undefined && (photo !== null || !hasLeft) && (
+                <Part id="photo" title={t('Photo')}>
+                  {photo !== null && <Photo of={{ _id: userId, username, name }} photo={photo} />}
+                  {!hasLeft && <OwnPhoto of={{ _id: userId, username, name }} />}
+                </Part>
+              )}
+              <Suspense>
+                {isStudent && <OwnDetails />}
+                <OwnMail />
+                <OwnTelephone />
+                <OwnPush />
+              </Suspense>
+              {isStudent && <OwnGuardians />}
+              <OwnData />
+            </Parts>
+            <Parts title={t('Sign-in')}>
+              <Part id="password" title={t('Change password')}>
+                {(close) => (
+                  <PasswordForm
+                    currentLabel={t('Current password')}
+                    action={t('Change password')}
+                    onDone={(message) => {
+                      close();
+                      showToast(message);
+                    }}
+                  />
+                )}
+              </Part>
+              <SecondFactor />
+              <Part id="sessions" title={t('Where you are signed in')} now={sessions.data && String(sessions.data.length)}>
+                <Loaded call={sessions}>
+                  {(list) => (
+                    <Grid component="ul" gap={12} lined>
+                      {list.map((session) => (
+                        <SessionItem key={session._id} session={session} />
+                      ))}
+                    </Grid>
+                  )}
+                </Loaded>
+              </Part>
+            </Parts>
+          </>
         )}
-        <Suspense>
-          {role === 'student' && <OwnDetails />}
-          <OwnMail />
-          <OwnTelephone />
-          <OwnPush />
-        </Suspense>
-        {role === 'student' && <OwnGuardians />}
-        <OwnData />
-      </Parts>
-      <Parts title={t('Sign-in')}>
-        <Part id="password" title={t('Change password')}>
-          {(close) => (
-            <PasswordForm
-              currentLabel={t('Current password')}
-              action={t('Change password')}
-              onDone={(message) => {
-                close();
-                showToast(message);
-              }}
-            />
-          )}
-        </Part>
-        <SecondFactor />
-        <Part id="sessions" title={t('Where you are signed in')} now={sessions.data && String(sessions.data.length)}>
-          <Loaded call={sessions}>
-            {(list) => (
-              <Grid component="ul" gap={12} lined>
-                {list.map((session) => (
-                  <SessionItem key={session._id} session={session} />
-                ))}
-              </Grid>
-            )}
-          </Loaded>
-        </Part>
-      </Parts>
+      </Loaded>
     </Page>
   );
 }

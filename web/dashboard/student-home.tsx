@@ -96,9 +96,11 @@ export default function StudentHome() {
   const day = useCallQuery('dashboardToday', {}, { enabled: !hasLeft });
   const rounds = useCallQuery('roundOwn', {}, { enabled: !hasLeft });
   const notices = useCallQuery('noticeList', {}, { enabled: !hasLeft });
+  const brief = { enabled: !hasLeft && !wide };
+  const days = [useCallQuery('attendanceOwn', {}, brief), useCallQuery('leaveOwn', {}, brief)];
   // the rest waits for what is above it, which would otherwise push it down under a thumb; and it is deferred, because a cheap phone
   // takes as long again to render it. On return to the page the data is cached: all is rendered immediately, at the same height as before
-  const drawn = useDeferredValue(!day.isLoading && !rounds.isLoading && !notices.isLoading);
+  const drawn = useDeferredValue([day, rounds, notices, ...days].every(({ isLoading }) => !isLoading));
   if (hasLeft) {
     return (
       <>

@@ -341,7 +341,7 @@ export default function FireSheet() {
           }}
         </Loaded>
       )}
-      {role !== 'guard' && enabled && <Past hostel={listed} />}
+      {role !== 'guard' && enabled && call.data && <Past hostel={listed} />}
     </Page>
   );
 }

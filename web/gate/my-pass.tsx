@@ -91,10 +91,10 @@ function PassShown({ pass: { student, hostel, keys } }: { pass: Pass }) {
         </p>
       </Row>
       <MayBeOut />
-      <OwnPhoto of={person} />
       <Hint>{t('Turn the brightness up if the guard cannot read it. The pass works without a network for three days.')}</Hint>
       <Link to={paths.ownGate()}>{t('Your hours and movements')}</Link>
       <Link to={paths.ownVisitors()}>{t('My visitors')}</Link>
+      <OwnPhoto of={person} />
     </div>
   );
 }

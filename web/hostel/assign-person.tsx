@@ -21,7 +21,7 @@ interface Candidate extends Person {
 interface AssignPersonProps {
   /** such as "Caretaker" */
   post: string;
-  candidates: Parameters<typeof Loaded<readonly Candidate[]>>[0]['call'];
+  candidates: Parameters<typeof Loaded<readonly Candidate[]>>[0]['call'] & { isLoading: boolean };
   assign: FormCall;
   failed: string;
   /** the present caretaker or warden */
@@ -57,7 +57,7 @@ function AssignPerson({ post, candidates, assign, failed, holderOf, other: [othe
 
   return (
     <Page>
-      <Loaded call={hostels}>
+      <Loaded call={hostels} beside={[candidates]}>
         {(list) => (
           <>
             <Loaded call={candidates}>

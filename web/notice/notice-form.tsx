@@ -12,6 +12,7 @@ import { FormHalves } from '#web/ui/form/form-halves.tsx';
 import { useEdit } from '#web/ui/form/use-edit.tsx';
 import { audienceNames } from './audience.ts';
 import { useMe } from '#web/session.ts';
+import { Loading } from '#web/ui/page/page.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
 import { NoticeBody } from './notice-body.tsx';
 
@@ -132,9 +133,12 @@ export function NoticeForm({ initial, forHostel: likely = null, about, action, c
   const mayAsk = noticeCan.askReading(me, typed);
   const asks = fields.field('asksReading');
   const query = { ...(typed.forRole && { forRole: typed.forRole }), ...(typed.forHostel && { forHostel: typed.forHostel }) };
-  const reach = useCallQuery('noticeReach', { query }, { enabled: message !== undefined }).data;
+  const reachable = useCallQuery('noticeReach', { query }, { enabled: message !== undefined, keepPrevious: true });
+  const reach = reachable.data;
   const sendable = reach !== undefined && reach.channels.length > 0;
   const ofHostel = choices.find(({ _id }) => _id === typed.forHostel) ?? null;
+  // whether the notice can be sent as a message decides where the button is
+  if (reachable.isLoading) return <Loading lines={6} />;
   return (
     <FormHalves title={t('On the notice board')} help={<NoticePreview typed={{ ...typed, forHostel: ofHostel }} posted={initial} />}>
       <Card>

@@ -80,13 +80,13 @@ export default function OperationPage() {
       tabTitle={operation ? t('{about} ({id})', { about: operation.about, id: operationId }) : t('What was done')}
       actions={
         <>
+          <ButtonLink to={paths.auditLog()}>{t('Audit log')}</ButtonLink>
           {operation?.undoable && (
             <Button kind="primary" aria-label={t('Undo: {what}', { what: operation.about })} onClick={() => setUndoing(true)}>
               {t('Undo')}
             </Button>
           )}
           {operation?.by && <ButtonLink to={withQuery(paths.auditLog(), { by: operation.by._id })}>{t('All by this person')}</ButtonLink>}
-          <ButtonLink to={paths.auditLog()}>{t('Audit log')}</ButtonLink>
         </>
       }
     >

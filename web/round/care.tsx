@@ -9,7 +9,7 @@ import { StudentName } from '#web/person/shared/student-name.tsx';
 import { ErrorAlert, Section, Text } from '#web/ui/show/elements.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { MultilineText, Timestamp } from '#web/ui/show/values.tsx';
-import { Loaded, Page } from '#web/ui/page/page.tsx';
+import { Loaded, Loading, Page } from '#web/ui/page/page.tsx';
 import { PersonName } from '#web/ui/show/person-name.tsx';
 import { type Columns, ResourceList } from '#web/ui/list/resource-list.tsx';
 import { carePage } from './rounds-page.ts';
@@ -157,13 +157,23 @@ function Entries({ of, call, remove }: EntriesProps) {
 
 /** Needs and separations, which rounds and the waiting list respect and students cannot see. */
 export default function Care() {
+  const needs = useCallQuery('roundNeedList', carePage);
+  const pairs = useCallQuery('roundApartList', carePage);
+  const removeNeed = useAction('roundNeedRemove');
+  const removePair = useAction('roundApartRemove');
   return (
     <Page
       subtitle={t('Rounds and the waiting list take it into account. Only wardens and administrators can read it.')}
       actions={<ButtonLink to={paths.rounds()}>{t('All rounds')}</ButtonLink>}
     >
-      <Entries of="need" call={useCallQuery('roundNeedList', carePage)} remove={useAction('roundNeedRemove')} />
-      <Entries of="pair" call={useCallQuery('roundApartList', carePage)} remove={useAction('roundApartRemove')} />
+      {needs.isLoading || pairs.isLoading ? (
+        <Loading />
+      ) : (
+        <>
+          <Entries of="need" call={needs} remove={removeNeed} />
+          <Entries of="pair" call={pairs} remove={removePair} />
+        </>
+      )}
     </Page>
   );
 }

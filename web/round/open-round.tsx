@@ -20,7 +20,7 @@ import { SelectField, TextField, useLooseField } from '#web/ui/form/fields.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { useNavigate } from '#web/ui/action/link.tsx';
 import { oneOf } from '#web/ui/list/list-query.ts';
-import { Empty, Loaded, Page } from '#web/ui/page/page.tsx';
+import { Empty, Loaded, Loading, Page } from '#web/ui/page/page.tsx';
 import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
 import { type NewRound, presets, useNewRound } from './new-round.ts';
 import { policyName, PolicySentences } from './policy.tsx';
@@ -178,7 +178,9 @@ function RoundForm({ hostels }: { hostels: readonly HostelChoice[] }) {
     { enabled: asks, keepPrevious: true },
   );
   const reach = asks ? preview.data : undefined;
-
+  // what differs between the rooms decides what can be wished for; a form that is filled in already is not taken away
+  const [isFirst] = useState(asks);
+  if (isFirst && preview.isLoading) return <Loading />;
   return (
     <>
       <Form
@@ -250,12 +252,13 @@ function RoundForm({ hostels }: { hostels: readonly HostelChoice[] }) {
 
 export default function OpenRound() {
   const hostels = useCallQuery('hostelChoices');
+  const students = useCallQuery('studentChoices');
   return (
     <Page
       subtitle={t('Students choose until the closing time; then you have the rooms drawn, look, and publish.')}
       actions={<ButtonLink to={paths.rounds()}>{t('All rounds')}</ButtonLink>}
     >
-      <Loaded call={hostels}>
+      <Loaded call={hostels} beside={[students]}>
         {(all) =>
           all.length === 0 ? (
             <Empty title={t('No hostels')} text={t('A round gives the free seats of hostels. Add a hostel first.')}>

@@ -159,13 +159,14 @@ function HostelChips({ hostel, counts }: { hostel: string | undefined; counts: R
   const chips = [
     { label: t('Any hostel'), count: counts?.here, to: paths.students(), isHere: none && hostel === undefined },
     { label: t('None'), count: counts?.waitingForHostel, to: withQuery(paths.students(), { room: 'no-hostel' }), isHere: waits && !isLeft },
+    // before the hostels, of which there may be a hundred, and which come later
+    { label: t('Left'), count: counts?.left, to: withQuery(paths.students(), { state: 'left' }), isHere: isLeft && hostel === undefined },
     ...hostels.map(({ _id, name, students }) => ({
       label: name,
       count: students,
       to: withQuery(paths.students(), { hostel: _id }),
       isHere: none && hostel === _id,
     })),
-    { label: t('Left'), count: counts?.left, to: withQuery(paths.students(), { state: 'left' }), isHere: isLeft && hostel === undefined },
   ];
   return (
     <Chips label={t('Hostel')} lead>

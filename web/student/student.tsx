@@ -4,7 +4,6 @@ import { shownName } from '#contract/person/person.ts';
 import { paths, type Path } from '#contract/paths.ts';
 import { readsCare } from '#contract/round/round-care.ts';
 import { t } from '#contract/text/text.ts';
-import { LateDialog } from '#web/attendance/shared/late-dialog.tsx';
 import { SignInCodeDialog } from '#web/account/shared/secret-dialog.tsx';
 import { useCallQuery } from '#web/api.ts';
 import { AskOffice } from '#web/institution/shared/ask-office.tsx';
@@ -127,6 +126,8 @@ function OpenMatters({ record }: { record: StudentRecord }) {
 
 const CheckOutDialog = later(async () => ({ default: (await import('#web/check-out/shared/check-out-dialog.tsx')).CheckOutDialog }));
 
+const LateDialog = later(async () => ({ default: (await import('#web/attendance/shared/late-dialog.tsx')).LateDialog }));
+
 const PersonalDataDialog = later(() => import('#web/personal-data/shared/personal-data-dialog.tsx'));
 
 /** One student, for staff: who it is, what is open, the last twelve months, and what the reader may do. */
@@ -201,7 +202,7 @@ export default function StudentPage() {
         </>
       }
     >
-      <Loaded call={answer} failed={t('The student could not be shown')}>
+      <Loaded call={answer} beside={[stays]} failed={t('The student could not be shown')}>
         {(record) => (
           <>
             <ScreenOnly>

@@ -18,6 +18,8 @@ export const today = '2026-11-16';
 export const now = `${today}T06:30:00.000Z`;
 
 interface Node {
+  pattern?: string;
+  minItems?: number;
   type?: string | readonly string[];
   format?: string;
   enum?: readonly unknown[];
@@ -74,6 +76,31 @@ function complete(schema: Node, given: unknown): unknown {
   if (types.includes('integer') || types.includes('number')) return schema.minimum ?? 0;
   return {};
 }
+
+const anyOfThese = [now, today, '18:00', today.slice(0, 7), 'a'.repeat(64), '7', ''];
+
+/** A value of the schema in which nothing is missing: what may be null is there, each list has an entry, and every answer is yes. */
+function filled(schema: Node): unknown {
+  const { anyOf, pattern = '', items, properties } = schema;
+  const types = [schema.type].flat();
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum.find((value) => value !== null);
+  if (anyOf) return filled(anyOf.find(({ type }) => type !== 'null') ?? {});
+  if (properties) return Object.fromEntries(Object.entries(properties).map(([name, node]) => [name, filled(node)]));
+  if (types.includes('string'))
+    return textOf(schema) || (pattern ? anyOfThese.find((text) => new RegExp(pattern, 'u').test(text)) : 'Words');
+  if (types.includes('array')) return Array.from({ length: Math.max(schema.minItems ?? 0, 1) }, () => items && filled(items));
+  if (types.includes('boolean')) return true;
+  return types.includes('integer') || types.includes('number') ? Math.max(schema.minimum ?? 0, 2) : {};
+}
+
+/** An answer of every reading call but `me` in which nothing is missing. */
+export const allFilled = (): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries<Call>(calls)
+      .filter(([name, { method }]) => method === 'GET' && name !== 'me')
+      .map(([name, { reply }]) => [name, filled(reply)]),
+  );
 
 /** The whole answer of a call, of which a part is given. Fails if it is not as the row of the call says. */
 export function answerOf(name: CallName, given: unknown): TestResponse {

@@ -179,7 +179,8 @@ export function ListPage<N extends PageCall, L extends List>({
     <Page
       {...(title === undefined ? {} : { title })}
       heading={heading}
-      subtitle={typeof subtitle === 'function' ? call.data && subtitle(call.data, place) : subtitle}
+      // its line is kept free for it
+      subtitle={typeof subtitle === 'function' ? (call.data ? subtitle(call.data, place) : '\u00A0') : subtitle}
       actions={
         <>
           {before}

@@ -244,14 +244,16 @@ interface LoadedProps<T> {
   /** the title of the error when it fails; the message of the error is shown below it */
   failed?: string | ((error: unknown) => string);
   loading?: ReactNode;
+  /** also waits for these, or for their failure: their answers would push away what somebody is about to press */
+  beside?: readonly { isLoading: boolean }[];
   children: (data: T) => ReactNode;
 }
 
 /** Shows the data, or why there is none. */
-export function Loaded<T>({ call, failed, loading, children }: LoadedProps<T>) {
+export function Loaded<T>({ call, failed, loading, beside, children }: LoadedProps<T>) {
   const retry = () => void call.refetch();
   const title = typeof failed === 'function' ? failed(call.error) : failed;
-  if (call.data === undefined) {
+  if (call.data === undefined || beside?.some(({ isLoading }) => isLoading)) {
     if (!call.error) return loading ?? <Loading />;
     return <Failed title={title} error={call.error} onRetry={retry} busy={call.isFetching} />;
   }
