@@ -42,7 +42,7 @@ import { studentHandlers } from './student/handlers.ts';
 import { arrivalHandlers } from './student/arrival-handlers.ts';
 import { doorWorkHandlers } from './institution/door-work-handlers.ts';
 import { accountImportHandlers } from './staff-list/handlers.ts';
-import { studentImportHandlers } from './student/import-handlers.ts';
+import { studentImportHandlers } from './student/import/import-handlers.ts';
 import { fireSheetHandlers } from './gate/evacuation-handlers.ts';
 import { gateHandlers } from './gate/handlers.ts';
 import { passHandlers } from './gate/pass-handlers.ts';

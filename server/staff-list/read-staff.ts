@@ -12,7 +12,7 @@ import { isRecord } from '#server/is-record.ts';
 import { givenList, type GivenList } from '#server/sheet/given-list.ts';
 import type { Headings } from '#server/sheet/match-columns.ts';
 import type { Corrections, Remedies } from '#server/sheet/remedies.ts';
-import { listCauses } from '#server/student/list-causes.ts';
+import { listCauses } from '#server/student/import/list-causes.ts';
 import { roleMeant } from './role-meant.ts';
 
 export interface ListedStaff {

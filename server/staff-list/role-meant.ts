@@ -5,7 +5,7 @@ import { headingKey } from '#contract/sheet/sheet.ts';
 import { inEveryLanguage, t } from '#contract/text/text.ts';
 import type { Headings } from '#server/sheet/match-columns.ts';
 import type { Cause, Remedies } from '#server/sheet/remedies.ts';
-import { leaveOut } from '#server/student/list-causes.ts';
+import { leaveOut } from '#server/student/import/list-causes.ts';
 
 /** Words that mean nothing else in any office. */
 const usual: Readonly<Record<StaffAccountRole, readonly string[]>> = {

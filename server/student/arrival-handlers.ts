@@ -9,8 +9,8 @@ import { getLockedHostel } from '#server/call/hostel-rows.ts';
 import { currentOperation } from '#server/call/open-operation.ts';
 import { Fault } from '#server/fault.ts';
 import { refuseUnlessAtDoor } from '#server/institution-setting.ts';
-import { planOf, write } from './carry-out.ts';
-import { lockImports } from './import-queries.ts';
+import { planOf, write } from './import/carry-out.ts';
+import { lockImports } from './import/import-queries.ts';
 import { prepare } from './prepare-students.ts';
 import { Remedies } from '#server/sheet/remedies.ts';
 

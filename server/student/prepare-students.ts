@@ -4,7 +4,7 @@ import { hashPassword, passwordFault } from '#server/account/password.ts';
 import { generateOneTimeCode, hashOneTimeCode } from '#server/account/second-factor.ts';
 import { pauses } from '#server/pause.ts';
 import type { NewStudent } from './queries.ts';
-import type { ListedStudent } from './read-list.ts';
+import type { ListedStudent } from './import/read-list.ts';
 
 /** How many students have a password in the list; the others get a sign-in code. */
 export const passwordsIn = (students: readonly ListedStudent[]): number => students.filter(({ password }) => password !== undefined).length;

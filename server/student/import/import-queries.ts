@@ -7,7 +7,7 @@ import { tableOf } from '#server/db/insert-many.ts';
 import type { Db, Tables } from '#server/db/open.ts';
 import { seatsOf, studentsOf } from '#server/db/kept-counts.ts';
 import type { HostelId } from '#server/call/scope.ts';
-import { detailSelections } from './detail-columns.ts';
+import { detailSelections } from '../detail-columns.ts';
 
 /** An arbitrary number that no other advisory lock uses. */
 const importLock = 7_140_307;

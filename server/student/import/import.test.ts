@@ -8,7 +8,7 @@ import { transactIn } from '#server/call/transact.ts';
 import { otherDetails, sampleDetails } from '#server/testing/sample-details.ts';
 import { testServer } from '#server/testing/server.ts';
 import { untilWaiting } from '#server/testing/until-waiting.ts';
-import { prepareStudents } from './prepare-students.ts';
+import { prepareStudents } from '../prepare-students.ts';
 import { withProgress } from './import-progress.ts';
 
 const server = testServer();

@@ -22,7 +22,7 @@ import { divideList, placeErrors } from './import-plan.ts';
 import { progressOf, withProgress } from './import-progress.ts';
 import * as queries from './import-queries.ts';
 import { careRemarks, familyRemarks, hostelReport, newValueRemarks } from './import-report.ts';
-import { passwordErrors, passwordsIn, prepareStudents } from './prepare-students.ts';
+import { passwordErrors, passwordsIn, prepareStudents } from '../prepare-students.ts';
 import { readList, type ReadList } from './read-list.ts';
 
 function countsOf({ fresh, present, places, families }: Plan) {

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts';
 import type { Place } from './find-places.ts';
 import { type DividedList, placeList } from './import-plan.ts';
 import { familiesAdded, type Family, isEmpty } from './listed-family.ts';
-import type { Prepared } from './prepare-students.ts';
+import type { Prepared } from '../prepare-students.ts';
 import type { ListedStudent } from './read-list.ts';
 import type { Remedies } from '#server/sheet/remedies.ts';
 import { writeImported } from './write-imported.ts';

@@ -9,7 +9,7 @@ import { startStays } from '#server/room/stay-rows.ts';
 import type { Place } from './find-places.ts';
 import { giveHostels, roomIds } from './import-queries.ts';
 import { type Family, insertFamilies } from './listed-family.ts';
-import { insertStudents, type NewStudent } from './queries.ts';
+import { insertStudents, type NewStudent } from '../queries.ts';
 
 /** Rows in one statement: serializing the values of all rows together would block the event loop. */
 const perStatement = 1_000;
