@@ -156,7 +156,7 @@ export function RollCall({ sheet, today, records: read, chosen, mayMark, list }:
     else showToast(t(replyTexts.attendanceMarked));
   }
 
-  const isOver = records.length > 0 && !list.narrowed && counts['not marked'] + unsent.size === 0;
+  const isOver = records.length > 0 && counts['not marked'] + unsent.size === 0;
   const elsewhere =
     role === 'hosteladmin' ? undefined : [...outbox.batches, ...outbox.marks].find(({ hostelId }) => hostelId !== sheet.hostelId);
   const elsewhereName = hostels.find(({ _id }) => _id === elsewhere?.hostelId)?.name;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { paths } from '#contract/paths.ts';
+import { paths, withQuery } from '#contract/paths.ts';
 import { newId, open, phone } from '#web/testing/screen.ts';
 
 const asha = { _id: newId(), username: 'asha', name: 'Asha Rao' };
@@ -9,8 +9,8 @@ const record = (student: typeof asha, status: 'absent' | 'present' | 'not marked
   ({ student, status, onLeave: false, room: { roomNumber: 'S1', block: '', floor: '' }, expectedAt: null, marked: null }) as const;
 const student = { ...asha, phone: '98400 11111', parentContactNo: '98400 22222' };
 
-const sheetWith = (status: 'present' | 'not marked') =>
-  open(paths.markAttendance(), {
+const sheetWith = (status: 'present' | 'not marked', at = paths.markAttendance()) =>
+  open(at, {
     width: phone,
     answers: { attendanceOfDay: { records: [record(asha, 'absent'), record(bela, status)] }, studentGet: { student } },
   });
@@ -23,6 +23,27 @@ test('once everybody is marked, the roll call says who is absent, with a call to
   assert.deepEqual(marked.telephones, ['tel:9840011111', 'tel:9840022222']);
   const begun = await sheetWith('not marked');
   assert.ok(!begun.buttons.includes('1 absent: who they are'));
+});
+
+test('it says so under a filter too, which leads there from the home page', async () => {
+  const filtered = withQuery(paths.markAttendance(), { show: 'not marked' });
+  assert.ok((await sheetWith('present', filtered)).buttons.includes('1 absent: who they are'));
+  assert.ok(!(await sheetWith('not marked', filtered)).buttons.includes('1 absent: who they are'));
+});
+
+test('once the guardians are told, the list says so in place of the button', async () => {
+  const screen = await open(paths.markAttendance(), {
+    answers: {
+      attendanceOfDay: { records: [record(asha, 'absent')] },
+      institutionGet: { offered: { guardiansTold: ['absence'] } },
+      guardianTellAbsence: { message: '1 guardian is told.' },
+    },
+  });
+  await screen.press('1 absent: who they are');
+  await screen.press('Tell the guardians');
+  await screen.wait(30);
+  assert.ok(!screen.buttons.includes('Tell the guardians'));
+  assert.match(screen.texts('[role=dialog]').join(), /1 guardian is told\./);
 });
 
 test('if nobody is absent, it says that everybody is in', async () => {

@@ -6,7 +6,7 @@ import { useCallQuery } from '#web/api.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { useOffered } from '#web/institution/shared/institution.tsx';
 import { useAction } from '#web/operation/shared/use-action.ts';
-import { Box, ErrorAlert, Grid, Row } from '#web/ui/show/elements.tsx';
+import { Box, ErrorAlert, Grid, Row, Text } from '#web/ui/show/elements.tsx';
 import { Button } from '#web/ui/action/button.tsx';
 import { Tell } from '#web/ui/dialog/dialog.tsx';
 import { CallIcon } from '#web/ui/show/call-icon.tsx';
@@ -44,14 +44,16 @@ interface WhoIsAbsentProps {
   day: string;
 }
 
-/** Tells the guardians, where the institution wants that. */
+/** Tells the guardians, where the institution wants that. What was said then stays in place of the button, when the message is gone. */
 function TellGuardians({ hostelId, day: date }: Omit<WhoIsAbsentProps, 'absent'>) {
   const tell = useAction('guardianTellAbsence');
+  const [told, setTold] = useState<string>();
   if (!useOffered()?.guardiansTold.includes('absence')) return null;
+  if (told !== undefined) return <Text dimmed>{told}</Text>;
   return (
     <>
       <Row>
-        <Button busy={tell.isPending} onClick={() => tell.mutate({ params: { hostelId, date } })}>
+        <Button busy={tell.isPending} onClick={() => tell.mutate({ params: { hostelId, date } }, ({ message }) => setTold(message))}>
           {t('Tell the guardians')}
         </Button>
       </Row>
