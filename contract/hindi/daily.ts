@@ -297,6 +297,7 @@ export const daily: Catalogue = {
   '{count, plural, one {room} other {rooms}} closed for longer than planned': '{count, plural, one {कमरा} other {कमरे}} तय समय से ज़्यादा बंद',
   '{count, plural, one {room} other {rooms}} of {hostel} closed for longer than planned':
     '{hostel} {count, plural, one {का कमरा} other {के कमरे}} तय समय से ज़्यादा बंद',
+  '{count, plural, one {student} other {students}} to mark today': '{count, plural, one {विद्यार्थी} other {विद्यार्थियों}} की आज हाज़िरी बाकी',
   'of {students, plural, one {# student} other {# students}} to mark today':
     '/ {students, plural, one {# विद्यार्थी} other {# विद्यार्थियों}} की आज हाज़िरी बाकी',
   '{count, plural, one {payment} other {payments}} to confirm': '{count, plural, one {भुगतान} other {भुगतान}} की पुष्टि बाकी',

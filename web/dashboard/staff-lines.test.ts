@@ -37,6 +37,8 @@ test('a line links to a list of just what it counts, and there is none for what 
     ],
   );
   assert.equal(lines.at(-1)?.nothingToDo, true);
+  const [unmarked] = read({ caretaker: { ...caretaker, attendanceToMark: 190 } });
+  assert.equal(`${unmarked?.value} ${unmarked?.label}`, '190 students to mark today');
 });
 
 test('the menu counts beside a page what the first page counts, with the same link, and nothing that only has to be known', () => {

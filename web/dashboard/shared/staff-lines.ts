@@ -71,7 +71,10 @@ function caretakerLines(of: Of<'caretaker'>, hostelId: string): Line[] {
     counted(
       'attendance',
       of.attendanceToMark,
-      t('of {students, plural, one {# student} other {# students}} to mark today', { students: of.students }),
+      // "190 of 190" reads as if all were done
+      of.attendanceToMark === of.students
+        ? t('{count, plural, one {student} other {students}} to mark today', { count: of.students })
+        : t('of {students, plural, one {# student} other {# students}} to mark today', { students: of.students }),
       paths.markAttendance(),
       { show: 'not marked' },
     ),
