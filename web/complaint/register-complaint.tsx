@@ -207,7 +207,9 @@ export default function RegisterComplaint() {
           )}
         </Section>
       </FormHalves>
-      <Heading level={2}>{t('Your complaints')}</Heading>
+      <Heading level={2} id="yours">
+        {t('Your complaints')}
+      </Heading>
       <Loaded call={own} loading={<RowsLoading />}>
         {({ complaints }) => <OwnComplaints complaints={complaints} />}
       </Loaded>

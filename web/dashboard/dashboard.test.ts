@@ -133,7 +133,7 @@ test('a student sees room and room-mates, leave, dues and complaints, each leadi
     'Room D4 Kaveri · with Ravi': `/view-hostels/${hostel._id}?q=D4#D4`,
     'Pending leave 20–22 Nov 2026': '/student/leave-status',
     '₹1,500 in 2 fines to pay': '/student/fines',
-    '1 open complaint': '/student/register-complaint',
+    '1 open complaint': '/student/register-complaint#yours',
   });
 });
 

@@ -48,7 +48,8 @@ export function studentLines({ hostel, room, leave, dues, openComplaints }: Of<'
       'complaints',
       openComplaints,
       t('{count, plural, one {open complaint} other {open complaints}}', { count: openComplaints }),
-      paths.ownComplaints(),
+      // below the form for a new one
+      openComplaints > 0 ? withHash(paths.ownComplaints(), 'yours') : paths.ownComplaints(),
     ),
   ];
 }
