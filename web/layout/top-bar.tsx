@@ -42,7 +42,7 @@ export function AccountEntries({ close }: { close?: () => void }) {
           {t('Accounts')}
         </Link>
       )}
-      <Box m={6}>
+      <Box mx={6}>
         <ThemeChoice />
       </Box>
       {!close && (
