@@ -78,7 +78,7 @@ const placeText = (room: RoomWithOccupants): string => [t(room.roomType), placeO
 function Actions({ room, actions, onAct }: { room: RoomWithOccupants; actions: RoomActions; onAct: () => void }) {
   const offered = [
     { label: t('History'), act: actions.history },
-    { label: actions.change?.wordsFor(room).text ?? '', act: actions.change?.act },
+    { label: actions.change?.wordsFor(room).name ?? '', act: actions.change?.act },
   ];
   if (!offered.some(({ act }) => act) && !actions.pastOf) return null;
   return (

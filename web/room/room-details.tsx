@@ -62,7 +62,7 @@ export function RoomDetails({ room, place }: RoomDetailsProps) {
               {occupant.batch && (
                 <Box component="span" c="dimmed">
                   {' '}
-                  · {occupant.batch}
+                  ·&nbsp;{occupant.batch}
                 </Box>
               )}
             </span>

@@ -48,7 +48,7 @@ const edits: readonly Edit[] = [
     at: paths.hostelRooms(hostel._id),
     as: 'hosteladmin',
     answers: { hostelGet: { hostel, rooms: [room] } },
-    openers: [/^Room S1/, 'Edit'],
+    openers: [/^Room S1/, 'Edit room S1'],
     field: 'Block',
     name: 'block',
     saw: 'East',
