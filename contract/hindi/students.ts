@@ -2,6 +2,7 @@
 import type { Catalogue } from '#contract/text/text.ts';
 
 export const students: Catalogue = {
+  'Give a room': 'कमरा दें',
   'Corrected details of a student': 'विद्यार्थी का विवरण सुधारा',
   'Set the photo of a student': 'विद्यार्थी की फ़ोटो लगाई',
   'Removed the photo of a student': 'विद्यार्थी की फ़ोटो हटाई',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { paths } from '#contract/paths.ts';
+import { paths, withQuery } from '#contract/paths.ts';
 import { hostel, newId, open, phone, Refusal } from '#web/testing/screen.ts';
 
 const person = (username: string) => ({ _id: newId(), username, name: '' });
@@ -44,6 +44,24 @@ test('on a phone the forms open from rows, and close when somebody has moved', a
   await screen.pick('Second student', 'bela');
   await screen.press('Swap');
   assert.equal(screen.sent.length, 1);
+  assert.deepEqual(Object.keys(screen.fields), []);
+});
+
+test('the student whom the address names is filled in, and on a phone the form is in the page until somebody has moved', async () => {
+  const chitra = person('chitra');
+  const free = { ...room, _id: newId(), roomNumber: 'S3', occupants: [], availableSeats: 1 };
+  const answers = {
+    hostelGet: { hostel, rooms: [...rooms, free] },
+    hostelStudents: [{ ...chitra, room: null }],
+    roomChangeList: [],
+    roomReassign: { message: 'Moved.' },
+  };
+  const screen = await open(withQuery(paths.manualAllocation(hostel._id), { student: chitra._id }), { width: phone, answers });
+  assert.match(screen.fields['Student'] ?? '', /^chitra/);
+  await screen.pick('New room', 'S3');
+  await screen.press('Reassign');
+  assert.deepEqual(screen.sent[0]?.body, { studentId: chitra._id, newRoomId: free._id, despite: false });
+  assert.equal(screen.address, paths.manualAllocation(hostel._id));
   assert.deepEqual(Object.keys(screen.fields), []);
 });
 

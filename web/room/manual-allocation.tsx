@@ -31,15 +31,17 @@ interface ReassignProps {
   rooms: readonly RoomWithOccupants[];
   /** the request that is being answered */
   request: RoomChange | undefined;
+  /** the student whom the link to the page named */
+  asked: string | undefined;
   onMoved: () => void;
 }
 
 /** Gives a student a free seat in another room. */
-function Reassign({ students, rooms, request, onMoved }: ReassignProps) {
+function Reassign({ students, rooms, request, asked, onMoved }: ReassignProps) {
   const reassign = useAction('roomReassign');
   const both = t(screenTexts.selectStudentAndRoom);
   const roomOf = (studentId: string) => students.find(({ _id }) => _id === studentId)?.room?.roomNumber;
-  const [asking] = useState(() => students.find(({ _id }) => _id === request?.student._id));
+  const [asking] = useState(() => students.find(({ _id }) => _id === (request?.student._id ?? asked)));
   const fields = useFields(
     {
       studentId: { label: t('Student'), required: true, initial: asking?._id ?? '' },
@@ -174,9 +176,10 @@ function Allocation({ hostelId, rooms, students, requests }: AllocationProps) {
   const vacancy = rooms.some(({ availableSeats }) => availableSeats > 0);
   const named = requests.find(({ _id }) => _id === params.get('request'));
   const request = named && roomChangeCan.close(named) ? named : undefined;
+  const asked = params.get('student') ?? undefined;
   const onMoved = (close: () => void) => {
     close();
-    if (request) navigate(here, { replace: true, preventScrollReset: true });
+    if (request ?? asked) navigate(here, { replace: true, preventScrollReset: true });
   };
   return (
     <>
@@ -189,8 +192,17 @@ function Allocation({ hostelId, rooms, students, requests }: AllocationProps) {
       <Grid min="26rem">
         <Parts title={t('Move or swap')}>
           {vacancy && (
-            <Part id="reassign" title={t('Reassign Room')} stays={request !== undefined}>
-              {(close) => <Reassign key={named?._id} students={students} rooms={rooms} request={request} onMoved={() => onMoved(close)} />}
+            <Part id="reassign" title={t('Reassign Room')} stays={request !== undefined || asked !== undefined}>
+              {(close) => (
+                <Reassign
+                  key={named?._id ?? asked}
+                  students={students}
+                  rooms={rooms}
+                  request={request}
+                  asked={asked}
+                  onMoved={() => onMoved(close)}
+                />
+              )}
             </Part>
           )}
           <Part id="swap" title={t('Swap Rooms')}>

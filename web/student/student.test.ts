@@ -86,6 +86,16 @@ test('the room leads to the rooms, room-mates to their pages', async () => {
   }
 });
 
+const linkToRoom = async (as: 'caretaker' | 'warden' | 'hosteladmin', room: { roomNumber: string } | null) =>
+  (await open(paths.student(id), { as, answers: { studentGet: { student: { ...student, hostel, room } } } })).links['Give a room'];
+
+test('a student without a room is given one from here, by those who give rooms', async () => {
+  for (const as of ['caretaker', 'hosteladmin'] as const)
+    assert.equal(await linkToRoom(as, null), `/hostel/${hostel._id}/manual-allocation?student=${id}`);
+  assert.equal(await linkToRoom('warden', null), undefined);
+  assert.equal(await linkToRoom('caretaker', { roomNumber: 'D4' }), undefined);
+});
+
 test('a caretaker imposes fines, an administrator corrects, checks out and takes back in', async () => {
   const answers = { studentGet: { student: { ...student, hostel } } } as const;
   const caretaker = await open(paths.student(id), { answers });

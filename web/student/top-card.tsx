@@ -4,40 +4,15 @@ import { shownName } from '#contract/person/person.ts';
 import type { Student, StudentRecord } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
 import type { CallMutation } from '#web/api.ts';
-import { useAction } from '#web/operation/shared/use-action.ts';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { useMe } from '#web/session.ts';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Link } from '#web/ui/action/link.tsx';
-import { Box, Card, ErrorAlert, Grid, Row, Stack, Text } from '#web/ui/show/elements.tsx';
+import { Box, Card, ErrorAlert, Grid, later, Row, Stack, Text } from '#web/ui/show/elements.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
 
-/** The photo that the student has sent, beside the present one, until staff say whether it shows them. */
-function SentPhoto({ student, photo }: { student: StudentRecord['student']; photo: string }) {
-  const decide = useAction('studentPhotoDecide');
-  const say = (confirmed: boolean) => decide.mutate({ params: { id: student._id, photo }, body: { confirmed } });
-  return (
-    <>
-      <Row wrap="nowrap">
-        <Photo of={student} photo={photo} />
-        <Stack gap="xs">
-          <span>{t('Sent by the student. The guard compares the face with it once it is confirmed.')}</span>
-          <Row gap="xs">
-            <Button kind="primary" busy={decide.isPending} onClick={() => say(true)}>
-              {t('Confirm')}
-            </Button>
-            <Button busy={decide.isPending} onClick={() => say(false)}>
-              {t('Reject')}
-            </Button>
-          </Row>
-        </Stack>
-      </Row>
-      {decide.error && <ErrorAlert title={t('It was not saved')} of={decide.error} onDismiss={decide.reset} />}
-    </>
-  );
-}
-
+const SentPhoto = later(() => import('./sent-photo.tsx'));
 const PhotoDialog = lazy(() => import('#web/photo/shared/photo-dialog.tsx'));
 const DeliveryDialog = lazy(() => import('#web/gate/shared/delivery-dialog.tsx'));
 const CardDialog = lazy(() => import('#web/gate/shared/card-dialog.tsx'));
@@ -105,6 +80,11 @@ export function TopCard({ record, remove }: Omit<TopProps, 'onOpen'>) {
           <Photo of={student} photo={photo} />
           {!left && !erased && <Lives student={student} roomMates={roomMates} />}
         </Row>
+        {student.hostel && !student.room && role !== 'warden' && (
+          <ButtonLink kind="primary" to={withQuery(paths.manualAllocation(student.hostel._id), { student: student._id })}>
+            {t('Give a room')}
+          </ButtonLink>
+        )}
         {!wide && role === 'caretaker' && student.hostel && !erased && <FineLink studentId={student._id} />}
         {sentPhoto !== null && !erased && <SentPhoto student={student} photo={sentPhoto} />}
         {remove.error && <ErrorAlert title={t('The photo was not removed')} of={remove.error} onDismiss={remove.reset} />}
