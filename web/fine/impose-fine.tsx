@@ -12,7 +12,7 @@ import { undoOf } from '#web/operation/shared/undo.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
 import { useOffered } from '#web/institution/shared/institution.tsx';
 import { studentChoice } from '#web/student/shared/student-choice.ts';
-import { Card, Row } from '#web/ui/show/elements.tsx';
+import { Box, Card, Row } from '#web/ui/show/elements.tsx';
 import { useBeside } from '#web/ui/show/beside.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { Confirm } from '#web/ui/dialog/dialog.tsx';
@@ -70,6 +70,7 @@ function ImposeForm({ hostelId, students }: { hostelId: string; students: readon
           <SearchField {...fields.field('studentId')} placeholder={t('Type a name or roll number')} choices={students.map(studentChoice)} />
           {usual.length > 0 && (
             <Row gap="sm" role="group" aria-label={t('As often before')}>
+              <Box w="100%">{t('As often before')}</Box>
               {usual.map((fine) => (
                 <Button
                   key={keyOf(fine)}

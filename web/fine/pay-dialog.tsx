@@ -91,6 +91,7 @@ export function PayDialog({ fine, onClose }: { fine: Fine; onClose: () => void }
           onCancel={onClose}
           onSubmit={() => pay.mutate({ params: { id: fine._id }, body: { method, reference } }, onClose)}
         >
+          <Text strong>{t('How you paid')}</Text>
           <SegmentedRadio
             id="method"
             label={t('How you paid')}
