@@ -11,7 +11,7 @@ import { useMe } from '#web/session.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { Empty, Loaded, Page } from '#web/ui/page/page.tsx';
-import { ErrorAlert, Hint, later, Row, Stack } from '#web/ui/show/elements.tsx';
+import { Box, ErrorAlert, Hint, later, Row, Stack } from '#web/ui/show/elements.tsx';
 import QrCode from '#web/ui/show/qr-code.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
 import styles from './pass.module.css';
@@ -87,7 +87,17 @@ function PassShown({ pass: { student, hostel, keys } }: { pass: Pass }) {
         <Photo of={person} photo={photo} />
         <p className={styles.lines}>
           <strong>{name}</strong>
-          <small>{[rollno, hostel.name, room && t('room {room}', { room: room.roomNumber })].filter(Boolean).join(' · ')}</small>
+          <small>
+            {[rollno, hostel.name].filter(Boolean).join(' · ')}
+            {room && (
+              <>
+                {' · '}
+                <Box component="span" style={{ whiteSpace: 'nowrap' }}>
+                  {t('room {room}', { room: room.roomNumber })}
+                </Box>
+              </>
+            )}
+          </small>
         </p>
       </Row>
       <MayBeOut />
