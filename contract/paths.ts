@@ -118,7 +118,7 @@ export function withQuery(path: Path, query: Readonly<Record<string, string | nu
 }
 
 /** The page that a path leads to, without what it filters by. */
-export const withoutQuery = (path: Path): Path => path.replace(/\?.*/s, '') as Path; // still a path of the app
+export const withoutQuery = (path: Path): Path => path.replace(/[?#].*/s, '') as Path; // still a path of the app
 
 /** Adds a hash to a path: the id of an element of the page. */
 export const withHash = (path: Path, id: string): Path => `${path}#${id}` as Path; // still a path of the app

@@ -31,6 +31,11 @@ export const frame: Catalogue = {
   'Undo what somebody did': 'किसी का किया वापस लें',
   'take back mistake history': 'वापस ग़लती इतिहास',
   'Who is away tonight': 'आज रात कौन बाहर है',
+  'Who is away in a night ahead': 'आने वाली रातों में कौन बाहर है',
+  'leave tomorrow weekend monday tuesday wednesday thursday friday saturday sunday':
+    'छुट्टी कल सप्ताहांत सोमवार मंगलवार बुधवार गुरुवार शुक्रवार शनिवार रविवार',
+  'Who is often absent': 'कौन अक्सर अनुपस्थित रहता है',
+  'attendance figures': 'हाज़िरी आँकड़े',
   'leave absent': 'छुट्टी अनुपस्थित',
   'Print the sign-in slips of a hostel': 'हॉस्टल की साइन-इन पर्चियाँ छापें',
   'codes students new one': 'कोड विद्यार्थी नए',

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { type FigureKind, figureReach } from '#contract/figure/figure-kinds.ts';
 import type { Figure } from '#contract/figure/figure.ts';
 import { rupees } from '#contract/day/money.ts';
@@ -205,6 +206,11 @@ const onlyOf = ({ hostels }: Figure): string | undefined => (hostels.length === 
 function OneFigure({ figure, hostel }: { figure: FigureKind; hostel: string | undefined }) {
   const answer = useCallQuery('figureGet', { params: { figure }, query: { hostel } }, { keepPrevious: true });
   const { title, says, empty, draw } = drawnNow()[figure];
+  const isWanted = useLocation().hash === `#${figure}` && answer.data !== undefined;
+  // until then the page is too short to scroll there
+  useEffect(() => {
+    if (isWanted) document.querySelector(`#${figure}`)?.scrollIntoView();
+  }, [isWanted, figure]);
   return (
     <Section id={figure} title={title}>
       <Loaded call={answer} failed={t('The figure could not be loaded')}>

@@ -14,11 +14,11 @@ export interface ReachablePage {
   icon: ComponentType<{ size?: number }> | undefined;
 }
 
-/** The pages that the person may open without choosing a record first, among them the menu's pages of their own hostel. */
+/** The pages that the person may open without choosing a record first, among them those of their own hostel. */
 export function reachablePages(pages: readonly PageRow[], me: Session): ReachablePage[] {
-  return pages.flatMap(({ page, path, title, guard, bare, menu, icon }) => {
+  return pages.flatMap(({ page, path, title, guard, bare, menu, icon, ofHostel }) => {
     const place = menu?.[me.role];
-    const isOfOwnHostel = place !== undefined && path.includes(':id') && me.hostelId !== null;
+    const isOfOwnHostel = ofHostel === true && me.hostelId !== null;
     if (bare || guard === 'none' || (path.includes(':') && !isOfOwnHostel)) return [];
     const to = pathOf({ page, params: isOfOwnHostel ? [me.hostelId ?? ''] : [] });
     if (redirectOf(guard, me, new URL(to, window.location.origin)) !== undefined) return [];

@@ -39,6 +39,7 @@ test('what somebody wants to do is found by the words for it, with the page wher
 test('what somebody wants to do in a hostel that they name is done there', () => {
   const leave = [paths.leaveRequests()];
   assert.deepEqual(found('who is away tonight in Kaveri', ...leave), ['Who is away tonight /caretaker/leave?status=away&hostel=7']);
+  assert.deepEqual(found('away on saturday', paths.figures()), ['Who is away in a night ahead /figures#away']);
   assert.deepEqual(found('away yamuna hostel', ...leave), ['Who is away tonight /caretaker/leave?status=away&hostel=8']);
   assert.deepEqual(found('who lived in room kaveri', paths.hostels()), ['Who lived in a room /view-hostels/7/occupants']);
   assert.deepEqual(found('archive kaveri', paths.hostels()), ['Archive a hostel, or bring it back /admin/view-hostels']);

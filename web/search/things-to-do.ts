@@ -1,5 +1,5 @@
 import { addDays } from '#contract/day/days.ts';
-import { type Path, paths, withQuery } from '#contract/paths.ts';
+import { type Path, paths, withHash, withQuery } from '#contract/paths.ts';
 import type { Role } from '#contract/roles.ts';
 import type { FoundRoom } from '#contract/search/search-everywhere.ts';
 import { t } from '#contract/text/text.ts';
@@ -76,6 +76,12 @@ export const thingsToDo = (): readonly ThingToDo[] => [
     to: withQuery(paths.leaveRequests(), { status: 'away' }),
     inHostel: (hostel) => withQuery(paths.leaveRequests(), { status: 'away', hostel }),
   },
+  {
+    says: t('Who is away in a night ahead'),
+    also: t('leave tomorrow weekend monday tuesday wednesday thursday friday saturday sunday'),
+    to: withHash(paths.figures(), 'away'),
+  },
+  { says: t('Who is often absent'), also: t('attendance figures'), to: withHash(paths.figures(), 'absent') },
   { says: t('Print the sign-in slips of a hostel'), also: t('codes students new one'), to: paths.importStudents() },
   {
     says: t('Who lived in a room'),
