@@ -39,6 +39,18 @@ test('without leave the page says so and leads to the form', async () => {
   assert.equal(links['Apply for Leave'], '/student/create-leave');
 });
 
+async function offered(own: object): Promise<string[]> {
+  const { links } = await open(paths.leaveStatus(), { as: 'student', answers: { leaveOwn: [{ ...leave, ...own }] } });
+  return ['Tonight', 'This weekend'].filter((name) => name in links);
+}
+
+test('the weekend is not offered to who has asked for it, and is again once that is rejected', async () => {
+  const weekend = { startDate: '2026-11-21', endDate: '2026-11-22' };
+  assert.deepEqual(await offered(weekend), ['Tonight']);
+  assert.deepEqual(await offered({ ...weekend, status: 'approved' }), ['Tonight']);
+  assert.deepEqual(await offered({ ...weekend, status: 'rejected' }), ['Tonight', 'This weekend']);
+});
+
 test('leave for the weekend takes two presses from the list of one’s leave, and a reason', async () => {
   const list = await open(paths.leaveStatus(), { as: 'student', answers: { leaveOwn: [] } });
   const weekend = list.links['This weekend'];

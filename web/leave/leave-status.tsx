@@ -106,11 +106,17 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
 export default function LeaveStatus() {
   const leaves = useCallQuery('leaveOwn');
   const today = useCallQuery('me').data?.today;
+  // nobody asks twice for the same days
+  const isTaken = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+    leaves.data?.some(
+      (leave) => (leave.status === 'pending' || leave.status === 'approved') && leave.startDate <= endDate && leave.endDate >= startDate,
+    ) ?? false;
+  const free = today === undefined ? [] : usualDays(today).filter((days) => !isTaken(days));
   return (
     <Page main={{ text: t('Apply for Leave'), to: paths.applyForLeave() }}>
-      {today !== undefined && (
+      {free.length > 0 && (
         <Chips label={t('Apply for Leave')} lead>
-          {usualDays(today).map(({ name, text }) => (
+          {free.map(({ name, text }) => (
             <Link key={name} to={withQuery(paths.applyForLeave(), { days: name })}>
               <span>
                 {/* they begin a leave, and filter nothing */}
