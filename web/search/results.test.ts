@@ -143,6 +143,19 @@ test('who lived in a room in a month is asked as the police ask it', () => {
   ]);
 });
 
+test('who lives in the room that is asked for comes before those of rooms whose numbers contain it', () => {
+  const numbers = ['B-104', '104', 'C-104'];
+  const students = numbers.map((roomNumber) => ({ ...asha, _id: roomNumber, room: { roomNumber } }));
+  const rooms = numbers.map((roomNumber) => ({ ...room, _id: `room ${roomNumber}`, roomNumber }));
+  const records = { students: { found: students, more: false }, rooms: { found: rooms, more: false } };
+  const others = { staff: none, workers: none, hostels: none, fines: none };
+  const groups = groupsOf('104', { reader: 'warden', pages: [], records: { ...records, ...others }, notices: undefined });
+  assert.deepEqual(
+    groups.map(({ results }) => results[0]?.key),
+    ['104', 'room 104'],
+  );
+});
+
 test('what the reader did last is found by undo, narrowed by the other words', () => {
   const undoable = ['Posted a notice: Water', 'Cancelled a fine: Asha'].map(
     (about, n) => ({ _id: String(n), about, at: '2026-11-18T05:00:00.000Z' }) as HistoryEntry, // what the search shows of it

@@ -18,6 +18,13 @@ function firstOf<T>(all: readonly T[], resultOf: (one: T) => SearchResult): Omit
   return { results: all.slice(0, mostFound).map(resultOf), more: all.length > mostFound };
 }
 
+/** Puts first what is about the room whose number is a word of the search: 104 is found in B-104 too. */
+function roomFirst<T>(q: string, all: readonly T[], roomOf: (one: T) => string | undefined): T[] {
+  const words = q.toLowerCase().split(/\s+/);
+  const isAsked = (one: T): number => (words.includes(roomOf(one)?.toLowerCase() ?? '') ? 1 : 0);
+  return all.toSorted((a, b) => isAsked(b) - isAsked(a));
+}
+
 /** The results by kind, without kinds that have none. */
 export function groupsOf(q: string, sources: Sources): ResultGroup[] {
   const { reader, pages, records, notices = [] } = sources;
@@ -30,13 +37,17 @@ export function groupsOf(q: string, sources: Sources): ResultGroup[] {
   if (atOnce.length > 0) groups.push(things);
   if (records) {
     const { students, staff, workers, rooms, hostels, fines } = records;
-    groups.push({ title: t('Students'), results: students.found.map(ofStudent), more: students.more });
+    groups.push({
+      title: t('Students'),
+      results: roomFirst(q, students.found, ({ room }) => room?.roomNumber).map(ofStudent),
+      more: students.more,
+    });
     groups.push({
       title: t('Staff'),
       results: [...staff.found.map((one) => ofStaff(one, reader)), ...workers.found.map((one) => ofWorker(one, reader))],
       more: staff.more || workers.more,
     });
-    groups.push({ title: t('Rooms'), results: rooms.found.map(ofRoom), more: rooms.more });
+    groups.push({ title: t('Rooms'), results: roomFirst(q, rooms.found, ({ roomNumber }) => roomNumber).map(ofRoom), more: rooms.more });
     groups.push({
       title: t('Hostels'),
       results: hostels.found.map(({ _id, name }) => ({ key: _id, to: paths.hostelRooms(_id), icon: Building2, name, detail: '' })),
