@@ -9,6 +9,7 @@ import { monthBefore, monthOf, monthText } from '#web/person/shared/month.ts';
 import { Filter, ListTools } from '#web/ui/list/list-tools.tsx';
 import { Empty, Loaded, Page } from '#web/ui/page/page.tsx';
 import { PrintButton, ScreenOnly, usePrinting } from '#web/ui/page/print.tsx';
+import { useWide } from '#web/ui/show/wide.ts';
 import { HeatMap } from './heat-map.tsx';
 import { PrintedRegister } from './printed-register.tsx';
 import { RegisterExport } from './register-export.tsx';
@@ -49,6 +50,7 @@ function Month({ hostelId, hostelName, month }: { hostelId: string; hostelName: 
 
 /** The attendance of a hostel in a month: by day on the screen, by student on paper and in files. */
 export default function RegisterPage() {
+  const wide = useWide();
   const me = useCallQuery('me');
   const [, setQuery] = useSearchParams();
   const { hostel, name, hostelSwitch, isNone, query, chooser } = useListedHostel({ all: t('Choose') });
@@ -90,9 +92,12 @@ export default function RegisterPage() {
         chooser(t('Choose a hostel to see its month.'))
       ) : (
         <>
-          <ScreenOnly>
-            <MonthSwitch month={month} latest={latest} level={2} />
-          </ScreenOnly>
+          {/* a phone has the choice of the month just above */}
+          {wide && (
+            <ScreenOnly>
+              <MonthSwitch month={month} latest={latest} level={2} />
+            </ScreenOnly>
+          )}
           <Month key={hostel} hostelId={hostel} hostelName={name ?? ''} month={month} />
         </>
       )}
