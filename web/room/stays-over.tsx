@@ -6,6 +6,7 @@ import { ResourceList } from '#web/ui/list/resource-list.tsx';
 import { usePrinting } from '#web/ui/page/print.tsx';
 import { Signature } from '#web/ui/page/signature.tsx';
 import { Loaded } from '#web/ui/page/page.tsx';
+import { dayText } from '#web/ui/show/dates.ts';
 import { DayOf } from '#web/ui/show/values.tsx';
 
 const pageSize = 50;
@@ -39,8 +40,13 @@ export function StaysOver({ hostelId, from, to, list, isShown }: StaysOverProps)
                 { label: t('Roll no'), value: ({ student }) => student.rollno },
                 { label: t('Batch'), value: ({ student }) => student.batch },
                 { label: t('Seat'), value: ({ seat }) => seat, right: true },
-                { label: t('From'), value: ({ from: since }) => <DayOf at={since} />, rank: 'line' },
-                { label: t('Until'), value: ({ to: until }) => (until === null ? t('now') : <DayOf at={until} />), rank: 'value' },
+                {
+                  label: t('From'),
+                  value: ({ from: since }) => <DayOf at={since} />,
+                  rank: 'line',
+                  brief: ({ from: since, to: until }) => `${dayText(since)} – ${until === null ? t('now') : dayText(until)}`,
+                },
+                { label: t('Until'), value: ({ to: until }) => (until === null ? t('now') : <DayOf at={until} />) },
               ]}
               empty={{ title: t('Nobody is recorded here'), text: t('Nobody is recorded with a room between these days.') }}
               narrowed={list.narrowed}
