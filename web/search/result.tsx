@@ -46,7 +46,7 @@ export function Result({ of: { to, icon: Icon, name, detail, states, number = ''
         </Link>
       )}
       <Row gap={0} wrap="nowrap" {...(to === undefined && !undo && { 'data-result': true })}>
-        <CallIcon number={number} who={who} {...(parents === '' && { word: t('Call') })} />
+        <CallIcon number={number} who={who} word={t('Call')} />
         <CallIcon number={parents} who={t('the parents of {student}', { student: who })} word={t('Parents')} />
       </Row>
     </Row>
