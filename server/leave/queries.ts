@@ -106,6 +106,13 @@ const newestFirst = [{ descending: sql`l.created_at` }, sql`l.id`];
 const pendingFirst = [{ descending: sql`(l.status = 'pending')` }, ...newestFirst];
 const orders = { newest: [], start: [sql`l.start_date`] };
 
+/** Whether a word occurs in the name of a request's student. Those of one hostel are looked at once, and not with each of their requests. */
+const occursInStudent = (list: Listed, word: string) =>
+  isOneHostel(list)
+    ? sql<boolean>`l.student_id in (
+        select account.id from account where ${livesListed(list, sql.ref('account.id'))} and ${occursInPerson(word, 'account')})`
+    : occursInPerson(word, 'a');
+
 /** The requests that a list's filters select, of the students who live in its hostels now. */
 const leavesListed = (db: Db, timeZone: string, list: Listed, { q, status, night, sort }: ListQuery, way?: Way) =>
   leaves(db, timeZone)
@@ -126,7 +133,7 @@ const leavesListed = (db: Db, timeZone: string, list: Listed, { q, status, night
     .$if(status === 'away', (query) => query.where(isAwayTonight(timeZone)))
     .$if(night !== undefined, (query) => query.where(isAwayOver('l', sql`${night}::date`)))
     .where((eb) => (status === undefined || status === 'away' ? eb.lit(true) : eb('l.status', '=', status)))
-    .where(eachWordOccurs(q, (word) => [occursInPerson(word, 'a'), occursInText(word, sql.ref('l.reason'))]))
+    .where(eachWordOccurs(q, (word) => [occursInStudent(list, word), occursInText(word, sql.ref('l.reason'))]))
     .orderBy(orderOf(sort, orders, sort === undefined ? pendingFirst : newestFirst, way));
 
 const foundByWords = (db: Db, list: Listed, { q }: ListQuery) =>
