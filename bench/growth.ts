@@ -5,7 +5,7 @@
  */
 import { statementsOf } from '#server/testing/statements.ts';
 import { openCampus } from './campus.ts';
-import { blocksRead } from './blocks-read.ts';
+import { readBy } from './blocks-read.ts';
 import { send } from './call.ts';
 import { costOf } from './cpu.ts';
 import { everyGet, type Get, lastPage } from './gets.ts';
@@ -42,7 +42,7 @@ export async function measureGrowth(clusterUrl: string): Promise<void> {
     const measureGet = async (get: Get): Promise<string> => {
       let reply = '';
       const statements = await statementsOf(async () => void (reply = await ask(get)));
-      const blocks = await blocksRead(statements, database.read);
+      const { blocks } = await readBy(statements, database.read);
       const once = await costOf(raw, () => ask(get));
       const isShort = once.own + once.database < enough / (times + warmUp);
       for (let n = 0; n < (isShort ? warmUp : 0); n++) await ask(get);
