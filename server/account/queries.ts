@@ -2,9 +2,10 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Account } from '#contract/account/account.ts';
 import type { Language } from '#contract/text/language.ts';
-import type { Role } from '#contract/roles.ts';
+import { type Role, staffAccountRoles } from '#contract/roles.ts';
 import type { Db, FoundBy, Tables } from '#server/db/open.ts';
 import { readPage, eachWordOccurs, occurs, occursInTelephone, orderOf, type Way } from '#server/db/listing.ts';
+import { studentCounts } from '#server/db/kept-counts.ts';
 import { narrowed, peopleWith } from '#server/db/word-index.ts';
 import { nameKey } from '#server/name-key.ts';
 import { nameColumns, occursInPerson, personOrder } from '#server/person.ts';
@@ -174,6 +175,23 @@ export interface AccountFilter {
   pageSize: number;
 }
 
+/** How many accounts a list without a search has: the students as the database keeps their number, and the staff, who are few. */
+async function countAccounts(db: Db, { role, state }: AccountFilter): Promise<number> {
+  const staff = db
+    .selectFrom('account')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    // as literals: a plan for any roles would expect most accounts to have them
+    .where(
+      'role',
+      'in',
+      (role ? [role] : staffAccountRoles).map((each) => sql.lit(each)),
+    )
+    .where('erased_at', 'is', null);
+  const { here, left } = role && role !== 'student' ? { here: 0, left: 0 } : await studentCounts(db);
+  const ofStaff = role === 'student' || state === 'left' ? 0 : (await staff.executeTakeFirstOrThrow()).count;
+  return ofStaff + (state === 'left' ? 0 : here) + (state === 'here' ? 0 : left);
+}
+
 /** One page of accounts ordered by name, and the total number of matches. */
 export async function pageAccounts(db: Db, filter: AccountFilter): Promise<{ items: Account[]; total: number }> {
   const wanted = (eb: ExpressionBuilder<Tables, 'account'>) => {
@@ -200,7 +218,8 @@ export async function pageAccounts(db: Db, filter: AccountFilter): Promise<{ ite
       .where((eb) => wanted(eb))
       .orderBy(orderOf(undefined, {}, [personOrder('account'), sql`account.username_key`], way));
   const narrowing = narrowed(db, filter.q, 'account.id', { table: 'account', rowsWith: peopleWith });
-  const { items, total } = await readPage({ ...filter, isExact: true }, 'account.id', listed, narrowing);
+  const known = narrowing ? {} : { total: await countAccounts(db, filter) };
+  const { items, total } = await readPage({ ...filter, ...known, isExact: true }, 'account.id', listed, narrowing);
   return { items: items.map(toAccount), total };
 }
 

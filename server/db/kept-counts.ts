@@ -1,6 +1,6 @@
-/** The counts that the database keeps: for each hostel, as expressions for the select of another query; and of records by their state. */
+/** The counts that the database keeps: for each hostel, as expressions for the select of another query; of students; and of records by their state. */
 import { expressionBuilder, type Expression } from 'kysely';
-import { sumOf } from './listing.ts';
+import { countOf, sumOf } from './listing.ts';
 import type { Db, FoundBy, Tables } from './open.ts';
 
 const eb = expressionBuilder<Tables>();
@@ -16,6 +16,31 @@ export const freeSeatsOf = (hostelId: Expression<string>) =>
 /** How many students a hostel has. */
 export const studentsOf = (hostelId: Expression<string>) =>
   sumOf(eb.selectFrom('hostel_student_count').where('hostel_student_count.hostel_id', '=', hostelId), 'students');
+
+interface StudentCounts {
+  here: number;
+  waitingForHostel: number;
+  left: number;
+}
+
+/** How many students live here or may, wait for a hostel, and have left. Reads no list of all students. */
+export async function studentCounts(db: Db): Promise<StudentCounts> {
+  const withoutHostel = db
+    .selectFrom('student')
+    .innerJoin('account', 'account.id', 'student.account_id')
+    .where('student.hostel_id', 'is', null)
+    .where('student.left_on', 'is', null)
+    .where('student.erased_at', 'is', null);
+  const { ofHostels, ofNone, ...counts } = await db
+    .selectNoFrom(() => [
+      sumOf(eb.selectFrom('hostel_student_count'), 'students').as('ofHostels'),
+      countOf(withoutHostel).as('ofNone'),
+      countOf(withoutHostel.where('account.disabled_at', 'is', null)).as('waitingForHostel'),
+      countOf(eb.selectFrom('student').where('left_on', 'is not', null).where('erased_at', 'is', null)).as('left'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { here: ofHostels + ofNone, ...counts };
+}
 
 /** How many records of a table there are in each state, in all hostels, and what they come to, where they are of money. */
 export const recordsByState = async (db: Db, table: 'leave_request' | 'fine') =>

@@ -30,6 +30,9 @@ export async function studentsFoundBy(db: Db, scope: Scope, q: string): Promise<
   return shownOf(await selectStudents(db, found, { sort: 'name', limit, offset: 0 }, narrowing));
 }
 
+/** As literals: a plan for any roles would expect most accounts to have them. */
+const staffRoles = staffAccountRoles.map((role) => sql.lit(role));
+
 /** Staff in the teams of hostels within the scope. Administrators find all staff, including each other, who serve no hostel. */
 export async function staffFoundBy(db: Db, scope: Scope, q: string): Promise<Found['staff']> {
   const rows = await db
@@ -55,7 +58,7 @@ export async function staffFoundBy(db: Db, scope: Scope, q: string): Promise<Fou
       'account.id',
       '=',
       scope.kind === 'all'
-        ? anyFound(db.selectFrom('account as staff').select('staff.id').where('staff.role', 'in', staffAccountRoles))
+        ? anyFound(db.selectFrom('account as staff').select('staff.id').where('staff.role', 'in', staffRoles))
         : anyFound(
             db
               .selectFrom('hostel_team')
@@ -63,7 +66,7 @@ export async function staffFoundBy(db: Db, scope: Scope, q: string): Promise<Fou
               .where((eb) => hostelWithin(scope, eb.ref('hostel_id'))),
           ),
     )
-    .where('account.role', 'in', staffAccountRoles)
+    .where('account.role', 'in', staffRoles)
     .where('account.disabled_at', 'is', null)
     .where(eachWordOccurs(q, (word) => [occursInPerson(word, 'account'), occursInTelephone(word, sql.ref('account.phone'))]))
     .orderBy(personOrder('account'))

@@ -3,7 +3,8 @@ import type { Inputs } from '#contract/calls.ts';
 import type { Student, StudentInfo } from '#contract/student/student.ts';
 import type { StudentState } from '#contract/person/student-states.ts';
 import { inPieces, mapPieces } from '#server/db/in-pieces.ts';
-import { countOf, sumOf, readPage, type Way } from '#server/db/listing.ts';
+import { readPage, type Way } from '#server/db/listing.ts';
+import { studentCounts } from '#server/db/kept-counts.ts';
 import { insertMany } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
 import { nameKey } from '#server/name-key.ts';
@@ -31,35 +32,9 @@ const inList =
       .where(hostelListed(list, sql.ref(hostelOf(filter.state))))
       .where('student.left_on', filter.state === 'left' ? 'is not' : 'is', null);
 
-interface Counts {
-  here: number;
-  waitingForHostel: number;
-  left: number;
-}
-
-/** How many students live here or may, wait for a hostel, and have left; null for those who reach one hostel. Reads no list of all students. */
-async function studentCounts(db: Db, { scope }: Pick<Listed, 'scope'>): Promise<Counts | null> {
-  if (scope.kind !== 'all') return null;
-  const withoutHostel = db
-    .selectFrom('student')
-    .innerJoin('account', 'account.id', 'student.account_id')
-    .where('student.hostel_id', 'is', null)
-    .where('student.left_on', 'is', null)
-    .where('student.erased_at', 'is', null);
-  const { ofHostels, ofNone, ...counts } = await db
-    .selectNoFrom((eb) => [
-      sumOf(eb.selectFrom('hostel_student_count'), 'students').as('ofHostels'),
-      countOf(withoutHostel).as('ofNone'),
-      countOf(withoutHostel.where('account.disabled_at', 'is', null)).as('waitingForHostel'),
-      countOf(eb.selectFrom('student').where('left_on', 'is not', null).where('erased_at', 'is', null)).as('left'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { here: ofHostels + ofNone, ...counts };
-}
-
 /** One page of the students of a hostel, or of all within reach. Those who have left are listed only if the filter asks for them. */
 export async function pageStudents(db: Db, list: Listed, { page, pageSize, ...filter }: Inputs['studentPage']['query']) {
-  const counts = await studentCounts(db, list);
+  const counts = list.scope.kind === 'all' ? await studentCounts(db) : null;
   const { q, programme, batch, room, state } = filter;
   const isWhole = !list.hostel && !q && !programme && !batch && room === undefined && state !== 'left';
   const known = counts && isWhole ? { total: counts.here } : {};
