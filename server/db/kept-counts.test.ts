@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { fineStandings } from '#contract/fine/fine-list.ts';
 import { leaveStates } from '#contract/leave/leave-list.ts';
+import { roles } from '#contract/roles.ts';
+import { campusDay } from '#server/campus-day.ts';
 import { countsKeptWrongly } from '#server/testing/kept-counts.ts';
 import { testServer } from '#server/testing/server.ts';
 import { setUpStaffedHostel } from '#server/testing/staffed-hostel.ts';
@@ -71,4 +73,17 @@ test('lists of all hostels have the totals of what is stored in each state, also
   await sql`delete from leave_request where start_date < '2030-01-05' or status = 'rejected'`.execute(db);
   await sql`delete from fine where amount < 7 or status = 'cancelled'`.execute(db);
   await check();
+});
+
+test('lists of accounts have the totals of those with each role, here and left', async () => {
+  const { administrator, hostelId } = await setUpStaffedHostel(server);
+  const left = await server.build.student({ hostelId });
+  await server.build.student();
+  await administrator.call('studentCheckOut', { params: { id: left }, body: { day: campusDay('UTC'), reason: 'Completed' } });
+  for (const role of [undefined, ...roles])
+    for (const state of ['here', 'left'] as const) {
+      const query = { ...(role ? { role } : {}), state, pageSize: 100 };
+      const { items, total } = (await administrator.call('accountList', { query })).body;
+      assert.equal(total, items.length, JSON.stringify(query));
+    }
 });
