@@ -94,7 +94,7 @@ function needsOf(page: PageName, role: Role, hostelId: string | null, query = ''
 const other = 'a3f0c6de-0f7e-4a55-9c1f-5b1f8b0c7d11';
 
 /** The query of the list of leave without search or filters. */
-const wholeList = { q: '', status: undefined, night: undefined, sort: undefined, page: 1, pageSize: 25 };
+const wholeList = { q: '', status: undefined, night: undefined, student: '', sort: undefined, page: 1, pageSize: 25 };
 
 test('a page names the calls it needs, by the role and hostel of the person who opens it', () => {
   assert.deepEqual(needsOf('hostelRooms', 'student', 'h1'), [{ name: 'hostelGet', input: { params: { id: 'h7' } } }]);

@@ -15,7 +15,8 @@ export const complaintList = {
   export: 'complaintExport',
   /**
    * `none`: those whose student named no kind · `made`: in the last 12 months · `took`: resolved within so many days, longer than for the one
-   * before · `place`: the block, floor and room where the student lived then, as the figure of places names it
+   * before · `place`: the block, floor and room where the student lived then, as the figure of places names it · `student`: the username of
+   * the only one who made them
    */
   filters: {
     status: complaintStates,
@@ -23,6 +24,7 @@ export const complaintList = {
     made: ['year'],
     took: ['1', '3', '7', 'longer'],
     place: anyText,
+    student: anyText,
   },
   sorts: bothWays(['student', 'hostel', 'status', 'made']),
 } as const satisfies List;

@@ -1,4 +1,4 @@
-import { bothWays, type List } from '#contract/call/list.ts';
+import { anyText, bothWays, type List } from '#contract/call/list.ts';
 import { isMonth } from '#contract/day/days.ts';
 import { statesOf, type Statuses } from '#contract/statuses.ts';
 
@@ -23,10 +23,10 @@ export const standingNames: Readonly<Record<FineStanding, string>> = {
 
 export const methodNames = { cash: 'Cash', upi: 'UPI', card: 'Card', bank: 'Bank transfer' } as const;
 
-/** `month`: in which it was imposed */
+/** `month`: in which it was imposed · `student`: the username of the only one whose fines they are */
 export const fineList = {
   page: 'finePage',
   export: 'fineExport',
-  filters: { status: fineStandings, month: isMonth },
+  filters: { status: fineStandings, month: isMonth, student: anyText },
   sorts: bothWays(['student', 'hostel', 'number', 'amount', 'status', 'imposed']),
 } as const satisfies List;

@@ -86,13 +86,14 @@ const orders = {
 const textsOfReopenings = sql<string>`coalesce((select string_agg(remark || ' ' || reason, ' ') from complaint_reopening where complaint_id = c.id), '')`;
 
 /** What the filters of a list ask for. */
-function asAsked({ status, kind, made, took: days, place }: Omit<PageQuery, 'q' | 'sort'>): RawBuilder<SqlBool> {
+function asAsked({ status, kind, made, took: days, place, student }: Omit<PageQuery, 'q' | 'sort'>): RawBuilder<SqlBool> {
   const wanted = [
     ...(status === undefined ? [] : [sql`c.status = ${status}`]),
     ...(kind === undefined ? [] : [kind === 'none' ? sql`c.kind is null` : sql`c.kind = ${kind}`]),
     ...(made === undefined ? [] : [madeInYear]),
     ...(days === undefined ? [] : [sql`${took} = ${days}`]),
     ...(place === undefined || place === '' ? [] : [sql`${placeOfComplaint} = ${place}`]),
+    ...(student === undefined || student === '' ? [] : [sql`a.username = ${student}`]),
   ];
   return wanted.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(wanted, sql` and `)})`;
 }

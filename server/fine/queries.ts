@@ -90,8 +90,8 @@ const orders = {
   imposed: [sql`f.imposed_at`],
 };
 
-/** The fines that match the search of a list and were imposed in its month, whatever their standing. */
-function finesSearched(db: Db, timeZone: string, list: Listed, { q, month }: PageQuery) {
+/** The fines that match the search of a list, are its student's and were imposed in its month, whatever their standing. */
+function finesSearched(db: Db, timeZone: string, list: Listed, { q, month, student }: PageQuery) {
   const byWords = eachWordOccurs(q, (word) => [
     occursInPerson(word, 'a'),
     occurs(word, sql`f.number::text`),
@@ -102,6 +102,7 @@ function finesSearched(db: Db, timeZone: string, list: Listed, { q, month }: Pag
   return fines(db)
     .where(hostelListed(list, sql.ref('f.hostel_id')))
     .where(byNumber ? sql<boolean>`(${byWords} or coalesce(${byNumber}, false))` : byWords)
+    .$if(student !== undefined && student !== '', (query) => query.where('a.username', '=', student ?? ''))
     .$if(month !== undefined, (query) => query.where(inMonth(sql.ref('f.imposed_at'), `${month}`, timeZone)));
 }
 
@@ -131,7 +132,7 @@ async function countFines(
   asked: PageQuery,
   narrowing: Narrowing | undefined,
 ): Promise<RecordsInState[]> {
-  const isAll = asked.month === undefined && searchWords(asked.q ?? '').length === 0;
+  const isAll = asked.month === undefined && !asked.student && searchWords(asked.q ?? '').length === 0;
   if (isWholeCampus(list) && isAll) return await recordsByState(db, 'fine');
   const counted = finesSearched(db, timeZone, list, asked)
     .clearSelect()

@@ -114,7 +114,7 @@ const occursInStudent = (list: Listed, word: string) =>
     : occursInPerson(word, 'a');
 
 /** The requests that a list's filters select, of the students who live in its hostels now. */
-const leavesListed = (db: Db, timeZone: string, list: Listed, { q, status, night, sort }: ListQuery, way?: Way) =>
+const leavesListed = (db: Db, timeZone: string, list: Listed, { q, status, night, student, sort }: ListQuery, way?: Way) =>
   leaves(db, timeZone)
     .leftJoin('account as decider', 'decider.id', 'l.decided_by')
     .select((eb) => [
@@ -131,6 +131,7 @@ const leavesListed = (db: Db, timeZone: string, list: Listed, { q, status, night
     ])
     .where(livesListed(list, sql.ref('l.student_id')))
     .$if(status === 'away', (query) => query.where(isAwayTonight(timeZone)))
+    .$if(student !== undefined && student !== '', (query) => query.where('a.username', '=', student ?? ''))
     .$if(night !== undefined, (query) => query.where(isAwayOver('l', sql`${night}::date`)))
     .where((eb) => (status === undefined || status === 'away' ? eb.lit(true) : eb('l.status', '=', status)))
     .where(eachWordOccurs(q, (word) => [occursInStudent(list, word), occursInText(word, sql.ref('l.reason'))]))
@@ -146,8 +147,8 @@ const foundByWords = (db: Db, list: Listed, { q }: ListQuery) =>
       });
 
 /** How many requests a list of all hostels has, if that is what the database keeps. */
-async function knownTotal(db: Db, list: Listed, { q, status, night }: ListQuery): Promise<{ total?: number }> {
-  if (!isWholeCampus(list) || searchWords(q ?? '').length > 0 || status === 'away' || night !== undefined) return {};
+async function knownTotal(db: Db, list: Listed, { q, status, night, student }: ListQuery): Promise<{ total?: number }> {
+  if (!isWholeCampus(list) || searchWords(q ?? '').length > 0 || status === 'away' || night !== undefined || student) return {};
   const counted = (await recordsByState(db, 'leave_request')).filter(({ state }) => status === undefined || state === status);
   return { total: counted.reduce((sum, { count }) => sum + count, 0) };
 }

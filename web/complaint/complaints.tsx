@@ -9,7 +9,7 @@ import { HostelListPage, type ListPlace } from '#web/record/shared/list-page.tsx
 import type { RowAction } from '#web/record/shared/list-rows.tsx';
 import { useMe } from '#web/session.ts';
 import { momentText } from '#web/ui/show/dates.ts';
-import { DayOf, MultilineText, nameChoices, statusChoices, StatusTag, Timestamp } from '#web/ui/show/values.tsx';
+import { DayOf, MultilineText, nameChoices, ofOneStudent, statusChoices, StatusTag, Timestamp } from '#web/ui/show/values.tsx';
 import { type Columns, nothing } from '#web/ui/list/resource-list.tsx';
 import { Age } from '#web/ui/show/age.tsx';
 import { ComplaintBeside } from './complaint-beside.tsx';
@@ -82,6 +82,7 @@ export default function Complaints() {
           rare: true,
           choices: (_, chosen) => (chosen ? [{ value: chosen, label: placeName(chosen) || t('Without a room') }] : []),
         },
+        student: ofOneStudent(),
       }}
       usual={t('Newest first')}
       columns={columns}

@@ -17,6 +17,7 @@ import { pages } from '#web/pages.ts';
 import { type Read, readAt, totalOf } from '#web/testing/read-at.ts';
 import { oneOf } from '#web/ui/list/list-query.ts';
 import type { Session } from '#web/session.ts';
+import { listsOf } from '#web/student/lists-of.ts';
 import { seatsLine, staffLines } from './shared/staff-lines.ts';
 import { waitingLines } from './shared/waiting-lines.ts';
 import { waitsOn } from './shared/waits-on.ts';
@@ -129,6 +130,36 @@ suite('on the demo campus', () => {
         if (subject !== 'complaints' && subject !== 'fines') continue;
         const shown = shownBy(await readAt(student, to, { role: 'student', hostelId } as Session, today), today);
         assert.equal(subject === 'fines' ? rupees(shown) : shown, value, to);
+      }
+    }
+  });
+
+  test('what is open of a student is what the lists of their page have, also if other usernames contain theirs', async () => {
+    const owing = await server.database.read
+      .selectFrom('fine')
+      .innerJoin('student', 'student.account_id', 'fine.student_id')
+      .select(['student_id as id', 'student.hostel_id as hostelId'])
+      .where('status', '=', 'pending')
+      .where('student.hostel_id', 'is not', null)
+      .orderBy('fine.number')
+      .executeTakeFirstOrThrow();
+    await server.database.write.updateTable('account').set({ username: 'a' }).where('id', '=', owing.id).execute();
+    const caretaker = await server.database.read
+      .selectFrom('hostel_team')
+      .select('account_id as id')
+      .where('role', '=', 'caretaker')
+      .where('lead', '=', true)
+      .where('hostel_id', '=', owing.hostelId)
+      .executeTakeFirstOrThrow();
+    for (const [role, id] of [['caretaker', caretaker.id] as const, ['hosteladmin', undefined] as const]) {
+      const client = await server.as(role, id);
+      const { hostelId, today } = (await client.call('me')).body;
+      const record = (await client.call('studentGet', { params: { id: owing.id } })).body;
+      const lists = listsOf(record, { status: 'pending' });
+      assert.ok(lists && record.open.fines > 0);
+      for (const kind of ['fines', 'leave', 'complaints'] as const) {
+        const read = await readAt(client, lists[kind], { role, hostelId } as Session, today); // the parts that the page table reads
+        assert.equal(totalOf(read), record.open[kind], `${kind} for a ${role}`);
       }
     }
   });

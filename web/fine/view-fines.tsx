@@ -14,7 +14,7 @@ import { ListRows, type RowAction } from '#web/record/shared/list-rows.tsx';
 import { useMe } from '#web/session.ts';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import type { Choice } from '#web/ui/show/choice.ts';
-import { DayOf, MultilineText, nameChoices } from '#web/ui/show/values.tsx';
+import { DayOf, MultilineText, nameChoices, ofOneStudent } from '#web/ui/show/values.tsx';
 import { CancelDialog, ConfirmDialog } from './fine-dialogs.tsx';
 import styles from './fine-totals.module.css';
 import { FineBrief, FineOutcome } from './outcome.tsx';
@@ -98,6 +98,7 @@ export default function ViewFines() {
       filters={{
         status: { chips: true, choices: nameChoices(standingNames) },
         month: { label: t('Month'), choices: (_, chosen) => (today === undefined ? [] : monthChoices(monthOf(today), chosen)) },
+        student: ofOneStudent(),
       }}
       usual={t('Newest first')}
       columns={columns}

@@ -6,7 +6,7 @@ import { t } from '#contract/text/text.ts';
 import { HostelListPage, type ListPlace } from '#web/record/shared/list-page.tsx';
 import { useMe } from '#web/session.ts';
 import { Link } from '#web/ui/action/link.tsx';
-import { statusChoices } from '#web/ui/show/values.tsx';
+import { ofOneStudent, statusChoices } from '#web/ui/show/values.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
 import { leaveColumns } from './leave-columns.tsx';
 import { LeaveInbox } from './leave-inbox.tsx';
@@ -39,6 +39,7 @@ export default function LeaveRequests() {
           rare: true,
           choices: (_, chosen) => (isDay(chosen) ? [{ value: chosen, label: dayText(chosen) }] : []),
         },
+        student: ofOneStudent(),
       }}
       usual={t('Pending first')}
       orders={[

@@ -80,7 +80,7 @@ interface OpenLine {
 function openLines(record: StudentRecord, role: string): OpenLine[] {
   const { open, student, left } = record;
   const hostel = student.hostel ?? left?.hostel;
-  const lists = listsOf(record, role, { status: 'pending' });
+  const lists = listsOf(record, { status: 'pending' });
   const lines: (OpenLine & { count: number })[] = [
     {
       count: open.fines,

@@ -11,7 +11,6 @@ import { standingStatuses } from '#contract/fine/fine-list.ts';
 import { t } from '#contract/text/text.ts';
 import { Calendar } from '#web/person/shared/calendar.tsx';
 import { daysText, nightsOf } from '#web/person/shared/leave-days.ts';
-import { useMe } from '#web/session.ts';
 import { Box, Grid, Section, Text } from '#web/ui/show/elements.tsx';
 import { Link } from '#web/ui/action/link.tsx';
 import { DayOf, StatusTag } from '#web/ui/show/values.tsx';
@@ -68,8 +67,7 @@ interface YearProps {
 }
 
 export function Year({ record, year, today }: YearProps) {
-  const { role } = useMe();
-  const lists = listsOf(record, role);
+  const lists = listsOf(record);
   return (
     <>
       <Section id="attendance" title={t('Attendance')}>

@@ -45,6 +45,13 @@ export const statusChoices = (statuses: Statuses<string>): Choice[] =>
 export const nameChoices = (names: Readonly<Record<string, string>>): Choice[] =>
   Object.entries(names).map(([value, name]) => ({ value, label: t(name) }));
 
+/** The filter of a list to one student, by username. It is seen only where a link has set it. */
+export const ofOneStudent = () => ({
+  label: t('Student'),
+  rare: true,
+  choices: (_: unknown, chosen: string): string[] => (chosen ? [chosen] : []),
+});
+
 interface DescriptionListProps {
   /** false: left out */
   facts: readonly (false | readonly [label: string, value: ReactNode])[];
