@@ -19,6 +19,8 @@ export const Figure = Type.Object({
       values: Type.Array(NullableNumber),
     }),
   ),
+  /** how many people did once what the points count of those who did it more often */
+  once: Type.Optional(Type.Integer()),
 });
 export type Figure = Static<typeof Figure>;
 

@@ -63,6 +63,7 @@ export const figures: Catalogue = {
   Evening: 'शाम',
   Late: 'देर से',
   'Often late': 'अक्सर देर से',
-  'Came in late twice or more in the last {evenings} evenings.': 'पिछली {evenings} शामों में दो या ज़्यादा बार देर से आए।',
+  'Came in late twice or more in the last {evenings} evenings; {once, plural, =0 {nobody else} one {# other} other {# others}} once.':
+    'पिछली {evenings} शामों में दो या ज़्यादा बार देर से आए; एक बार {once, plural, =0 {और कोई नहीं} one {# और} other {# और}}।',
   'Nobody came in late twice in the last {evenings} evenings.': 'पिछली {evenings} शामों में कोई दो बार देर से नहीं आया।',
 };

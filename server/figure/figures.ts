@@ -141,7 +141,8 @@ const fewestReturns = 2;
 
 async function oftenLate(asked: Asked): Promise<Figure> {
   const returns = await lateReturns(asked.db, asked.list, { from: lateSince(asked), timeZone: asked.timeZone });
-  const often = [...groupBy(returns, ({ studentId }) => studentId)]
+  const byStudent = [...groupBy(returns, ({ studentId }) => studentId)];
+  const often = byStudent
     .filter(([, each]) => each.length >= fewestReturns)
     .sort(([, a], [, b]) => b.length - a.length)
     .slice(0, figureReach.most);
@@ -151,7 +152,11 @@ async function oftenLate(asked: Asked): Promise<Figure> {
     .where('id', '=', anyOf(often.map(([id]) => id)))
     .execute();
   const names = new Map(people.map((person) => [person.id, shownName(person)]));
-  return { hostels: [], points: often.map(([id, each]) => ({ at: names.get(id) ?? '', id, values: [each.length] })) };
+  return {
+    hostels: [],
+    points: often.map(([id, each]) => ({ at: names.get(id) ?? '', id, values: [each.length] })),
+    once: byStudent.filter(([, each]) => each.length < fewestReturns).length,
+  };
 }
 
 interface Complaints {

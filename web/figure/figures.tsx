@@ -167,7 +167,14 @@ const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
   },
   'often-late': {
     title: t('Often late'),
-    says: () => t('Came in late twice or more in the last {evenings} evenings.', figureReach),
+    says: ({ once = 0 }) =>
+      t(
+        'Came in late twice or more in the last {evenings} evenings; {once, plural, =0 {nobody else} one {# other} other {# others}} once.',
+        {
+          once,
+          ...figureReach,
+        },
+      ),
     empty: t('Nobody came in late twice in the last {evenings} evenings.', figureReach),
     draw: ofPeople(),
   },
