@@ -124,6 +124,7 @@ const studentColumns = ({ ofAll }: Pick<ListPlace, 'ofAll'>, detailsBeside: bool
       ...columnOf(detail),
       more: detailsBeside || !isTelephone(detail),
       wraps: !isTelephone(detail) && !detail.long,
+      cut: detailsBeside && detail.long === true,
       // a printed list is for finding and calling people
       screenOnly: detail.name === 'address' || detail.name === 'gender' || detail.kind === 'email',
       // every list of students has the details up to the address
