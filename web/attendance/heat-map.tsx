@@ -52,7 +52,7 @@ export function HeatMap({ hostelId, month, students, today }: HeatMapProps) {
   }
 
   return (
-    <Grid gap={14} maw="44rem" className={styles.days}>
+    <Grid gap={14} className={styles.days}>
       <Text>
         {marked.length === 0
           ? t('Nothing is marked yet.')
