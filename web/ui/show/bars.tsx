@@ -28,9 +28,9 @@ interface BarsProps {
 
 /** A pattern by name: on paper a background is not printed, the fill of a drawing is. */
 function Bar({ at, length, look, hatch }: { at: number; length: number; look: Look; hatch: string }) {
-  const fill = { solid: 'var(--mantine-color-brand-6)', hollow: 'none', hatched: `url(#${hatch})` }[look];
+  const fill = { solid: 'var(--mantine-color-anchor)', hollow: 'none', hatched: `url(#${hatch})` }[look];
   return (
-    <rect x={`${at}%`} y={1} width={`${length}%`} height={12} rx={2} fill={fill} stroke="var(--mantine-color-brand-6)" strokeWidth={1.5} />
+    <rect x={`${at}%`} y={1} width={`${length}%`} height={12} rx={2} fill={fill} stroke="var(--mantine-color-anchor)" strokeWidth={1.5} />
   );
 }
 
@@ -69,7 +69,7 @@ export function Bars({ caption, of, parts, rows }: BarsProps) {
           <td aria-hidden>
             <svg width={0} height={0}>
               <pattern id={hatch} width={4} height={4} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-                <line y2={4} stroke="var(--mantine-color-brand-6)" strokeWidth={3} />
+                <line y2={4} stroke="var(--mantine-color-anchor)" strokeWidth={3} />
               </pattern>
             </svg>
           </td>

@@ -71,7 +71,7 @@ export function Lines({ lines, from, until }: LinesProps) {
                 <path
                   d={pathOf(values, yOf)}
                   fill="none"
-                  stroke="var(--mantine-color-brand-6)"
+                  stroke="var(--mantine-color-anchor)"
                   strokeWidth={2.5}
                   strokeLinecap="round"
                   strokeLinejoin="round"

@@ -11,7 +11,7 @@ const Filled = ({ value, max, ...box }: Omit<MeterProps, 'text'> & BoxProps) => 
   <Box h={8} bg="var(--hover)" bdrs={16} style={{ overflow: 'hidden' }} aria-hidden {...box}>
     <Box
       h="100%"
-      bg="var(--mantine-color-brand-6)"
+      bg="var(--mantine-color-anchor)"
       bdrs="inherit"
       style={{ width: `${max === 0 ? 0 : Math.min(100, (100 * value) / max)}%` }}
     />
