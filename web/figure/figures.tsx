@@ -200,7 +200,7 @@ const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
   },
 });
 
-/** The figures with a line for each hostel, which take the whole width of the page. */
+/** The figures with a line for each hostel, which take the whole width of the page unless there is only one. */
 const wide: readonly FigureKind[] = ['seats', 'attendance'];
 /** The others, in two columns of about the same height. */
 const besides: readonly (readonly FigureKind[])[] = [
@@ -255,10 +255,12 @@ export default function Figures() {
       }
     >
       {hostelSwitch && <ListTools label={t('Choose a hostel')}>{hostelSwitch}</ListTools>}
-      {wide.map((figure) => (
-        <OneFigure key={figure} figure={figure} hostel={hostel} />
-      ))}
-      <Grid min="26rem">
+      <Grid {...(hostel === undefined ? {} : { min: '26rem', stretch: true })}>
+        {wide.map((figure) => (
+          <OneFigure key={figure} figure={figure} hostel={hostel} />
+        ))}
+      </Grid>
+      <Grid min="26rem" stretch>
         {besides.map((column) => (
           <Stack key={column[0]}>
             {column.map((figure) => (

@@ -123,7 +123,8 @@ const studentColumns = ({ ofAll }: Pick<ListPlace, 'ofAll'>, detailsBeside: bool
     .map((detail, index, unsorted) => ({
       ...columnOf(detail),
       more: detailsBeside || !isTelephone(detail),
-      wraps: !isTelephone(detail) && !detail.long,
+      // a row of one line, where the panel beside the list has the rest
+      wraps: !detailsBeside && !isTelephone(detail) && !detail.long,
       cut: detailsBeside && detail.long === true,
       // a printed list is for finding and calling people
       screenOnly: detail.name === 'address' || detail.name === 'gender' || detail.kind === 'email',
