@@ -12,6 +12,7 @@ import { useCallQuery } from '#web/api.ts';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
 import { useNavigate } from '#web/ui/action/link.tsx';
 import { later, Section } from '#web/ui/show/elements.tsx';
+import { bestFirst } from '#web/ui/list/best-first.ts';
 import { Empty, Loaded, Loading, Page } from '#web/ui/page/page.tsx';
 import { useNow } from '#web/ui/show/use-now.ts';
 import { type HostelAtGate, type StudentAtGate, useStudentsAtGate } from './at-gate.ts';
@@ -24,14 +25,17 @@ import { useVisitorsAtGate } from './visitors-at-gate.ts';
 /** More would have to be scrolled: the guard types another letter instead. */
 const mostFound = 20;
 
+/** By which a student is found. */
+const textsOf = ({ name, rollno, room }: StudentAtGate) => [name, rollno, room?.roomNumber ?? ''];
+
 /** Who is meant: the student of this roll number or the only one of this room, otherwise all in whom the words occur. */
 function found(students: readonly StudentAtGate[], q: string): readonly StudentAtGate[] {
   const asked = q.trim().toLowerCase();
   const exact = students.filter(({ rollno }) => rollno.toLowerCase() === asked);
   if (exact.length === 1) return exact;
   const inRoom = students.filter(({ room }) => room?.roomNumber.toLowerCase() === asked);
-  const others = students.filter(({ name, rollno, room }) => matches(asked, [name, rollno, room?.roomNumber ?? '']));
-  return [...new Set([...inRoom, ...others])].slice(0, mostFound);
+  const others = students.filter((student) => matches(asked, textsOf(student)));
+  return [...new Set([...inRoom, ...bestFirst(asked, others, textsOf)])].slice(0, mostFound);
 }
 
 interface EntryProps {

@@ -4,6 +4,7 @@ import { t } from '#contract/text/text.ts';
 import type { Choice } from '#web/ui/show/choice.ts';
 import type { Field } from '#web/ui/form/fields.tsx';
 import { SearchSelect } from '#web/ui/form/search-select.tsx';
+import { bestFirst } from './best-first.ts';
 import { matches } from './list-state.ts';
 
 export interface SearchChoice extends Choice {
@@ -31,7 +32,11 @@ export function SearchField({ value, error, onChange, choices, onSearch, ...rest
   );
   const textsOf = useMemo(() => new Map(choices.map((choice) => [choice.value, [choice.label, ...(choice.also ?? [])]])), [choices]);
   const filter = ({ options, search, limit }: { options: ComboboxParsedItem[]; search: string; limit: number }) =>
-    options.filter((option) => 'value' in option && matches(search, textsOf.get(option.value) ?? [])).slice(0, limit);
+    bestFirst(
+      search,
+      options.filter((option) => 'value' in option && matches(search, textsOf.get(option.value) ?? [])),
+      (option) => ('value' in option ? (textsOf.get(option.value) ?? []) : []),
+    ).slice(0, limit);
   return (
     <SearchSelect
       data={choices.map(({ value: chosen, label }) => ({ value: chosen, label }))}
