@@ -41,6 +41,19 @@ test('a parent asks for a code, enters it, and sees the child; what is not shown
   );
 });
 
+test('a parent can leave above what is listed, and the sign-in comes again', async () => {
+  const wardList = { wards: [ward], notices: [{ title: 'Fees', description: 'By May.', createdAt: now }] };
+  const answers = { wardSignIn: { token: 'x'.repeat(43) }, wardList, wardSignOut: { message: '' } };
+  const screen = await open(paths.myChild(), { as: 'nobody', width: phone, answers });
+  await screen.press('I have a code');
+  await screen.type('Mail address or telephone', 'mohan@example.net');
+  await screen.type('Code that was sent', 'ABCD-EFGH');
+  await screen.press('Show my child');
+  assert.match(screen.text, /Logout.*Asha Rao.*Fees/s);
+  await screen.press('Logout');
+  assert.match(screen.text, /Mail address or telephone/);
+});
+
 test('who is no guardian any more is told so and can sign in again', async () => {
   const answers = { wardSignIn: { token: 'x'.repeat(43) }, wardList: new Refusal('signInNeeded') };
   const screen = await open(paths.myChild(), { as: 'nobody', answers });

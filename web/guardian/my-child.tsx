@@ -157,34 +157,42 @@ function Children({ onEnd }: { onEnd: () => void }) {
   const signOut = useCallMutation('wardSignOut', { refreshes: [] });
   const isOver = found.error instanceof ApiError && found.error.status === 401;
   const out = (
-    <Row>
-      <Button busy={signOut.isPending} onClick={() => (isOver ? onEnd() : signOut.mutate({}, onEnd))}>
-        {isOver ? t('Sign in again') : t('Logout')}
-      </Button>
+    <Button busy={signOut.isPending} onClick={() => (isOver ? onEnd() : signOut.mutate({}, onEnd))}>
+      {isOver ? t('Sign in again') : t('Logout')}
+    </Button>
+  );
+  // above the notices, of which there may be many
+  const top = (
+    <Row justify="space-between">
+      <LanguageChoice />
+      {!isOver && out}
     </Row>
   );
   if (isOver)
     return (
       <Stack>
+        {top}
         <InfoAlert warning title={t('You are signed out')}>
           {t('The hostel no longer has this address or number for a guardian, or the last code is more than 30 days old.')}
         </InfoAlert>
-        {out}
+        <Row>{out}</Row>
       </Stack>
     );
   return (
-    <Loaded call={found} failed={t('The page could not be shown')}>
-      {({ wards, notices }) => (
-        <Stack gap="lg">
-          {wards.length === 0 && <Empty title={t('No child of yours lives in a hostel now')} />}
-          {wards.map((ward, place) => (
-            <Child key={ward.name} ward={ward} place={place} />
-          ))}
-          <Notices notices={notices} />
-          {out}
-        </Stack>
-      )}
-    </Loaded>
+    <Stack gap="lg">
+      {top}
+      <Loaded call={found} failed={t('The page could not be shown')}>
+        {({ wards, notices }) => (
+          <Stack gap="lg">
+            {wards.length === 0 && <Empty title={t('No child of yours lives in a hostel now')} />}
+            {wards.map((ward, place) => (
+              <Child key={ward.name} ward={ward} place={place} />
+            ))}
+            <Notices notices={notices} />
+          </Stack>
+        )}
+      </Loaded>
+    </Stack>
   );
 }
 
@@ -248,8 +256,14 @@ export default function MyChild() {
   return (
     <Page subtitle={t('For parents and guardians. Only you see this page.')} narrow>
       <Stack gap="lg">
-        <LanguageChoice />
-        {isSignedIn ? <Children onEnd={end} /> : <SignIn onSignedIn={() => setSignedIn(true)} />}
+        {isSignedIn ? (
+          <Children onEnd={end} />
+        ) : (
+          <>
+            <LanguageChoice />
+            <SignIn onSignedIn={() => setSignedIn(true)} />
+          </>
+        )}
       </Stack>
     </Page>
   );
