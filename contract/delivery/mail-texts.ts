@@ -42,6 +42,7 @@ export const openPageTexts = {
   consentGiven: 'Your answer: you agree.',
   consentRefused: 'Your answer: you do not agree.',
   consentAgain: 'Change the answer',
+  consentGone: 'What became of a leave stands under My child',
   consentYes: 'I agree',
   consentNo: 'I do not agree',
   consentRemark: 'A word to the warden, which the student does not read (may be left empty)',

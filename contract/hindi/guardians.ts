@@ -50,6 +50,7 @@ export const guardians: Catalogue = {
   'The parent contact of this student, which staff call, is a number of somebody who is barred. Enter another.':
     'इस विद्यार्थी के माता-पिता का फ़ोन, जिस पर स्टाफ़ फ़ोन करता है, ऐसे व्यक्ति का नंबर है जिस पर रोक है। दूसरा दर्ज करें।',
   'Change the answer': 'जवाब बदलें',
+  'What became of a leave stands under My child': 'छुट्टी का क्या हुआ, यह “मेरा बच्चा” में देखें',
   'Caretaker of {hostel}': '{hostel} के केयरटेकर',
   'Is not the one who is barred': 'रोका गया व्यक्ति नहीं',
   'Barred?': 'रोक है?',

@@ -83,6 +83,7 @@ const clean = (text: string): string =>
 
 export const consentLink: ActingLink = {
   call: 'consent answered',
+  instead: () => ({ text: t(openPageTexts.consentGone), address: paths.myChild() }),
 
   async show(db, token, { timeZone }) {
     const found = await find(db, token, timeZone);

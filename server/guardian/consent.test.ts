@@ -115,6 +115,7 @@ test('opening the link fifty times changes nothing, and an answer that is none c
 async function isGone(path: string): Promise<void> {
   const never = await server.app.inject({ url: `/open/consent/${'A'.repeat(22)}` });
   assert.equal(never.statusCode, 404);
+  assert.match(never.body, /href="\/parents"/, 'a parent finds what was decided');
   for (const found of [await server.app.inject({ url: path }), await post(path, { answer: 'yes' })])
     assert.deepEqual([found.statusCode, found.body], [404, never.body]);
 }

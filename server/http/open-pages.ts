@@ -32,13 +32,17 @@ const links: Readonly<Record<string, OpenLink | ActingLink>> = {
 /** More than any of these pages sends, or a provider that reports many messages at once. */
 const bodyLimits = { page: 16 * 1024, report: 256 * 1024 } as const;
 
-const gone = (): OpenPage => ({ title: t(openPageTexts.gone), text: [t(openPageTexts.goneText)] });
+const gone = ({ instead }: OpenLink): OpenPage => ({
+  title: t(openPageTexts.gone),
+  text: [t(openPageTexts.goneText)],
+  ...(instead && { link: instead() }),
+});
 
-async function write(reply: FastifyReply, db: Db, found: Shown | undefined): Promise<FastifyReply> {
+async function write(reply: FastifyReply, db: Db, link: OpenLink, found: Shown | undefined): Promise<FastifyReply> {
   const house = await houseOf(db);
   const { in: chosen = '' } = reply.request.query as Readonly<Record<string, unknown>>; // whatever stands in the address
   const language = typeof chosen === 'string' && isLanguage(chosen) ? chosen : (found?.language ?? reply.request.language);
-  const html = inLanguage(language, () => asHtml((found?.page ?? gone)(), { house, language }));
+  const html = inLanguage(language, () => asHtml(found ? found.page() : gone(link), { house, language }));
   const written = reply.code(found ? 200 : 404).type('text/html; charset=utf-8');
   return await written.header('cache-control', 'no-store').header('content-language', language).send(html);
 }
@@ -83,7 +87,7 @@ export function addOpenPages(app: FastifyInstance, database: Database, settings:
       const path = `/open/${word}/:token`;
       open.get<{ Params: { token: string } }>(path, async ({ params }, reply) => {
         const timeZone = await timeZoneOf(database.read, settings);
-        return await write(reply, database.read, await link.show(database.read, params.token, { timeZone }));
+        return await write(reply, database.read, link, await link.show(database.read, params.token, { timeZone }));
       });
       if (!('act' in link)) continue;
       open.post<{ Params: { token: string }; Body: Buffer | undefined }>(path, async (request, reply) => {
@@ -93,7 +97,7 @@ export function addOpenPages(app: FastifyInstance, database: Database, settings:
           await announceOperation(db, { by: null, call: link.call, hostelId: null, address });
           return await link.act(db, params.token, { timeZone: await timeZoneOf(db, settings), form, student: studentOfBrowser(request) });
         });
-        return await write(reply, database.read, found);
+        return await write(reply, database.read, link, found);
       });
     }
   });

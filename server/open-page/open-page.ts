@@ -31,6 +31,8 @@ export interface Opened {
 /** What links of one kind show. Undefined: the link is good for nothing (any more). */
 export interface OpenLink {
   show(db: Db, token: string, opened: Opened): Promise<Shown | undefined>;
+  /** where whoever holds a link that is good for nothing may look: the same for all, so that nobody learns why */
+  readonly instead?: () => NonNullable<OpenPage['link']>;
 }
 
 /** What links of one kind do. */
@@ -58,13 +60,13 @@ const style = `
   p { white-space: pre-line; }
   form { display: grid; gap: .75rem; margin-top: 1.5rem; }
   textarea { display: block; box-sizing: border-box; width: 100%; margin-top: .25rem; font: inherit; }
-  button { font: inherit; font-weight: 600; min-height: 3rem; border-radius: .5rem; border: 1px solid #1d5c4a; background: #1d5c4a; color: #fff; }
+  button { font: inherit; font-weight: 600; min-height: 3rem; border-radius: .5rem; border: 1px solid #1f62ab; background: #1f62ab; color: #fff; }
   .code { text-align: center; font-size: 2.25rem; font-weight: 700; letter-spacing: .15em; }
   .code svg { display: block; width: min(14rem, 70vw); margin: 0 auto; }
   button + button { background: none; color: inherit; }
   header { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: .25rem 1rem; }
   header a { padding: .5rem 0; }
-  .answered { margin: 1.5rem 0; padding: 1rem; border: 2px solid #1d5c4a; border-radius: .5rem; font-weight: 600; }
+  .answered { margin: 1.5rem 0; padding: 1rem; border: 2px solid #1f62ab; border-radius: .5rem; font-weight: 600; }
   summary { padding: .75rem 0; cursor: pointer; }
 `;
 
