@@ -16,9 +16,9 @@ export interface Narrowing {
   db: Db;
   /**
    * The rows of a query, from two queries of which one finds nothing: the first reads the rows that were found, the other, where each word is
-   * frequent, all of them.
+   * frequent, all of them; `ofAll` is the query in the form that serves that.
    */
-  rowsOf<DB, T extends keyof DB, Row>(query: SelectQueryBuilder<DB, T, Row>): RawBuilder<Row>;
+  rowsOf<DB, T extends keyof DB, Row>(query: SelectQueryBuilder<DB, T, Row>, ofAll?: SelectQueryBuilder<DB, T, Row>): RawBuilder<Row>;
 }
 
 /** The ids that a query finds, one more than are few if they are many. */
@@ -38,11 +38,11 @@ export function narrowing(db: Db, { id, table }: { id: string; table: string }, 
   const ids = idsOf(sql`found`);
   return {
     db,
-    rowsOf: <DB, T extends keyof DB, Row>(query: SelectQueryBuilder<DB, T, Row>) => sql<Row>`
+    rowsOf: <DB, T extends keyof DB, Row>(query: SelectQueryBuilder<DB, T, Row>, ofAll = query) => sql<Row>`
       with ${sql.join(parts)}
       (${query.where(sql<SqlBool>`${sql.ref(id)} = any(${ids}::uuid[])`)})
       union all
-      (${query.where(sql<SqlBool>`${ids} is null`)})`,
+      (${ofAll.where(sql<SqlBool>`${ids} is null`)})`,
   };
 }
 
@@ -50,6 +50,7 @@ export function narrowing(db: Db, { id, table }: { id: string; table: string }, 
 export async function executeNarrowed<DB, T extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, T, Row>,
   narrowing: Narrowing | undefined,
+  ofAll?: SelectQueryBuilder<DB, T, Row>,
 ): Promise<Row[]> {
-  return narrowing ? (await narrowing.rowsOf(query).execute(narrowing.db)).rows : await query.execute();
+  return narrowing ? (await narrowing.rowsOf(query, ofAll).execute(narrowing.db)).rows : await query.execute();
 }

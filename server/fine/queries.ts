@@ -90,8 +90,24 @@ const orders = {
   imposed: [sql`f.imposed_at`],
 };
 
+/** All fines with what a search of them looks at. The accounts are read by themselves, once, and not looked up fine by fine. */
+const finesToCount = (db: Db) =>
+  db
+    .selectFrom('fine as f')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('account')
+          .select(['account.id', 'account.username', 'account.username_key', 'account.name_key'])
+          .offset(sql.lit(0))
+          .as('a'),
+      (join) => join.onRef('a.id', '=', 'f.student_id'),
+    )
+    // whoever counts takes nothing from what is missing here
+    .leftJoin('receipt as r', 'r.fine_id', 'f.id') as unknown as ReturnType<typeof fines>;
+
 /** The fines that match the search of a list, are its student's and were imposed in its month, whatever their standing. */
-function finesSearched(db: Db, timeZone: string, list: Listed, { q, month, student }: PageQuery) {
+function finesSearched(timeZone: string, list: Listed, { q, month, student }: PageQuery, all: ReturnType<typeof fines>) {
   const byWords = eachWordOccurs(q, (word) => [
     occursInPerson(word, 'a'),
     occurs(word, sql`f.number::text`),
@@ -99,7 +115,7 @@ function finesSearched(db: Db, timeZone: string, list: Listed, { q, month, stude
     occurs(word, sql`lower(coalesce(${receiptText}, ''))`),
   ]);
   const byNumber = isReceipt(q ?? '');
-  return fines(db)
+  return all
     .where(hostelListed(list, sql.ref('f.hostel_id')))
     .where(byNumber ? sql<boolean>`(${byWords} or coalesce(${byNumber}, false))` : byWords)
     .$if(student !== undefined && student !== '', (query) => query.where('a.username', '=', student ?? ''))
@@ -108,7 +124,7 @@ function finesSearched(db: Db, timeZone: string, list: Listed, { q, month, stude
 
 /** The fines of a list: found by its search, with the standing it is filtered by, and sorted. */
 const finesListed = (db: Db, timeZone: string, list: Listed, asked: PageQuery, way?: Way) =>
-  finesSearched(db, timeZone, list, asked)
+  finesSearched(timeZone, list, asked, fines(db))
     .$if(asked.status !== undefined, (query) => query.where(standing, '=', asked.status ?? null))
     .clearOrderBy()
     .orderBy(orderOf(asked.sort, orders, [{ descending: sql`f.imposed_at` }, sql`f.id`], way));
@@ -134,12 +150,13 @@ async function countFines(
 ): Promise<RecordsInState[]> {
   const isAll = asked.month === undefined && !asked.student && searchWords(asked.q ?? '').length === 0;
   if (isWholeCampus(list) && isAll) return await recordsByState(db, 'fine');
-  const counted = finesSearched(db, timeZone, list, asked)
-    .clearSelect()
-    .clearOrderBy()
-    .select((eb) => [standing.as('state'), eb.fn.countAll<number>().as('count'), eb.fn.sum<number>('f.amount').as('amount')])
-    .groupBy(standing);
-  return await executeNarrowed(counted, narrowing);
+  const countedOf = (all: ReturnType<typeof fines>) =>
+    finesSearched(timeZone, list, asked, all)
+      .clearSelect()
+      .clearOrderBy()
+      .select((eb) => [standing.as('state'), eb.fn.countAll<number>().as('count'), eb.fn.sum<number>('f.amount').as('amount')])
+      .groupBy(standing);
+  return await executeNarrowed(countedOf(fines(db)), narrowing, countedOf(finesToCount(db)));
 }
 
 export async function pageFines(db: Db, timeZone: string, list: Listed, asked: PageQuery): Promise<Replies['finePage']> {
