@@ -254,11 +254,13 @@ for (const role of someOf(['caretaker', 'warden', 'hosteladmin'] as const)) {
         // a line without a number leads to the whole list
         const home = /^[1-9]\d*/.exec(text)?.[0];
         if (home === undefined) continue;
+        const { pathname, origin } = new URL(page.url());
+        // two lines may lead to one page, which has one title
+        if (new URL(to, origin).pathname === pathname) await visit(page, '/dashboard');
         await visit(page, to);
         // a list without pages, such as a roll call, shows its count in another way
         const part = page.getByRole('main').getByText(/^\d+–\d+ of \d+$/);
         if ((await part.count()) > 0) compared[text] = { home, list: /\d+$/.exec(await part.innerText())?.[0] };
-        await visit(page, '/dashboard');
       }
       expect(Object.keys(compared).length).toBeGreaterThanOrEqual(3);
       expect(Object.entries(compared).filter(([, { home, list }]) => home !== list)).toEqual([]);
