@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import PanelLeft from 'lucide-react/icons/panel-left';
@@ -91,6 +92,8 @@ export function TopBar({ withMenu, side }: TopBarProps) {
   const institution = useInstitutionName();
   const signOut = useSignOut();
   const wide = useWide();
+  // a parent without an account would only be sent to the sign-in of others
+  const isOfParents = useLocation().pathname === paths.myChild() && session === null;
   const isReady = session !== null && wide && !isSetupPending(session);
   return (
     <header className={styles.bar}>
@@ -114,10 +117,12 @@ export function TopBar({ withMenu, side }: TopBarProps) {
             {institution}
           </span>
         </Link>
-        <NavLink to={paths.dashboard()} className={styles.link ?? ''} aria-label={t('Dashboard')} end>
-          <LayoutDashboard size={20} aria-hidden />
-          <span className={styles.wideOnly}>{t('Dashboard')}</span>
-        </NavLink>
+        {!isOfParents && (
+          <NavLink to={paths.dashboard()} className={styles.link ?? ''} aria-label={t('Dashboard')} end>
+            <LayoutDashboard size={20} aria-hidden />
+            <span className={styles.wideOnly}>{t('Dashboard')}</span>
+          </NavLink>
+        )}
         <span className={styles.space} />
         {isReady && !session.hasLeft && session.role !== 'guard' && <SearchButton className={styles.search} />}
         {isReady && <Hostels of={session} />}
@@ -131,9 +136,11 @@ export function TopBar({ withMenu, side }: TopBarProps) {
         ) : (
           <>
             <OtherTheme className={`${styles.link} ${styles.other}`} />
-            <NavLink to={paths.login()} className={styles.link ?? ''}>
-              {t('Login')}
-            </NavLink>
+            {!isOfParents && (
+              <NavLink to={paths.login()} className={styles.link ?? ''}>
+                {t('Login')}
+              </NavLink>
+            )}
           </>
         )}
       </nav>
