@@ -28,4 +28,19 @@ test('Ctrl K finds a student by any words, and Enter opens the result', { tag: '
   await field.fill(hostel.bela.username);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/students/${hostel.bela.id}`);
+
+  // results appear at once: what came one by one would push away the one that is pressed
+  let answer = () => {};
+  const isHeld = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/v1/search?*', async (route) => {
+    await isHeld;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  const isAsked = page.waitForRequest('**/api/v1/search?*');
+  await field.fill('leave');
+  await isAsked;
+  expect(await dialog.getByRole('link').count()).toBe(0);
+  answer();
+  await expect(dialog.getByRole('region', { name: 'Pages' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { type KeyboardEvent, type RefObject, use, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { HistoryEntry } from '#contract/operation/operation.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -88,40 +88,47 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [undoing, setUndoing] = useState<HistoryEntry>();
   const [paused] = useDebouncedValue(text.trim(), pause);
-  const q = text.trim() === '' ? '' : paused;
+  const asked = text.trim() === '' ? '' : paused;
+  // the results are those of the last text to which everything has been answered: what came one by one would push away what is pressed
+  const [answered, setAnswered] = useState('');
   const isStaff = me.role !== 'student';
-  const command = isStaff ? commandOf(q) : undefined;
   const records = useCallQuery(
     'searchEverywhere',
-    { query: { q: command?.whom ?? q } },
-    { enabled: isStaff && q !== '', keepPrevious: true },
+    { query: { q: commandOf(asked)?.whom ?? asked } },
+    { enabled: isStaff && asked !== '', keepPrevious: true },
   );
-  const notices = useCallQuery('noticeList', {}, { enabled: q !== '' });
-  const ofAll = useCallQuery('hostelChoices', {}, { enabled: me.role === 'hosteladmin' && q !== '' }).data;
+  const notices = useCallQuery('noticeList', {}, { enabled: asked !== '' });
+  const choices = useCallQuery('hostelChoices', {}, { enabled: me.role === 'hosteladmin' && asked !== '' });
   const { hostel = null, today } = useCallQuery('me').data ?? {};
-  const undos = isStaff && asksToUndo(q);
+  const undos = isStaff && asksToUndo(asked);
   const undoable = useCallQuery('historyList', { query: { limit: mostUndone } }, { enabled: undos });
+  const isAnswered = [records, notices, choices, undoable].every(
+    ({ isFetching, isPlaceholderData, isLoading }) => !isLoading && !(isFetching && isPlaceholderData),
+  );
+  useLayoutEffect(() => {
+    if (isAnswered) setAnswered(asked);
+  }, [isAnswered, asked]);
+  const isSearching = asked !== text.trim() || answered !== asked;
   const groups =
-    q === ''
+    asked === '' || answered === ''
       ? []
-      : groupsOf(q, {
+      : groupsOf(answered, {
           reader: me.role,
           pages: reachablePages(pages, me),
           records: isStaff ? records.data : undefined,
           notices: notices.data,
-          hostels: ofAll ?? (hostel ? [hostel] : undefined),
-          command,
+          hostels: choices.data ?? (hostel ? [hostel] : undefined),
+          command: isStaff ? commandOf(answered) : undefined,
           undoable: undoable.data?.entries,
           today,
         });
-  const isSearching = q !== text.trim() || (isStaff && records.isFetching) || (undos && undoable.isLoading) || notices.isLoading;
   const first = useFollowFirst(list, isSearching);
   const hint = isStaff ? t('Student, staff, roll number, room, telephone number, receipt, page') : t('Page or notice');
   const field = useLooseField(hint, text, (value) => {
     first.forget();
     setText(value);
   });
-  const nothing = q !== '' && !isSearching && groups.length === 0 && !records.error;
+  const nothing = asked !== '' && !isSearching && groups.length === 0 && !records.error;
   if (undoing) return <UndoDialog operationId={undoing._id} about={undoing.about} extent="" onClose={onClose} />;
   return (
     <Dialog opened large title={t('Search')} onClose={onClose}>
