@@ -5,7 +5,7 @@ import type { Language } from '#contract/text/language.ts';
 import { type Role, staffAccountRoles } from '#contract/roles.ts';
 import type { Db, FoundBy, Tables } from '#server/db/open.ts';
 import { readPage, eachWordOccurs, occurs, occursInTelephone, orderOf, type Way } from '#server/db/listing.ts';
-import { studentCounts } from '#server/db/kept-counts.ts';
+import { accountCounts } from '#server/db/kept-counts.ts';
 import { narrowed, peopleWith } from '#server/db/word-index.ts';
 import { nameKey } from '#server/name-key.ts';
 import { nameColumns, occursInPerson, personOrder } from '#server/person.ts';
@@ -177,19 +177,9 @@ export interface AccountFilter {
 
 /** How many accounts a list without a search has: the students as the database keeps their number, and the staff, who are few. */
 async function countAccounts(db: Db, { role, state }: AccountFilter): Promise<number> {
-  const staff = db
-    .selectFrom('account')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    // as literals: a plan for any roles would expect most accounts to have them
-    .where(
-      'role',
-      'in',
-      (role ? [role] : staffAccountRoles).map((each) => sql.lit(each)),
-    )
-    .where('erased_at', 'is', null);
-  const { here, left } = role && role !== 'student' ? { here: 0, left: 0 } : await studentCounts(db);
-  const ofStaff = role === 'student' || state === 'left' ? 0 : (await staff.executeTakeFirstOrThrow()).count;
-  return ofStaff + (state === 'left' ? 0 : here) + (state === 'here' ? 0 : left);
+  const { here, left, staff } = await accountCounts(db, role && role !== 'student' ? [role] : staffAccountRoles);
+  const ofStudents = (state === 'left' ? 0 : here) + (state === 'here' ? 0 : left);
+  return (role && role !== 'student' ? 0 : ofStudents) + (role === 'student' || state === 'left' ? 0 : staff);
 }
 
 /** One page of accounts ordered by name, and the total number of matches. */

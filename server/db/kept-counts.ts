@@ -1,5 +1,6 @@
 /** The counts that the database keeps: for each hostel, as expressions for the select of another query; of students; and of records by their state. */
-import { expressionBuilder, type Expression } from 'kysely';
+import { expressionBuilder, type Expression, sql } from 'kysely';
+import type { Role } from '#contract/roles.ts';
 import { countOf, sumOf } from './listing.ts';
 import type { Db, FoundBy, Tables } from './open.ts';
 
@@ -23,23 +24,36 @@ interface StudentCounts {
   left: number;
 }
 
-/** How many students live here or may, wait for a hostel, and have left. Reads no list of all students. */
-export async function studentCounts(db: Db): Promise<StudentCounts> {
+function studentsCounted(db: Db) {
   const withoutHostel = db
     .selectFrom('student')
     .innerJoin('account', 'account.id', 'student.account_id')
     .where('student.hostel_id', 'is', null)
     .where('student.left_on', 'is', null)
     .where('student.erased_at', 'is', null);
-  const { ofHostels, ofNone, ...counts } = await db
-    .selectNoFrom(() => [
-      sumOf(eb.selectFrom('hostel_student_count'), 'students').as('ofHostels'),
-      countOf(withoutHostel).as('ofNone'),
-      countOf(withoutHostel.where('account.disabled_at', 'is', null)).as('waitingForHostel'),
-      countOf(eb.selectFrom('student').where('left_on', 'is not', null).where('erased_at', 'is', null)).as('left'),
-    ])
-    .executeTakeFirstOrThrow();
-  return { here: ofHostels + ofNone, ...counts };
+  return [
+    sql<number>`${sumOf(eb.selectFrom('hostel_student_count'), 'students')} + ${countOf(withoutHostel)}`.as('here'),
+    countOf(withoutHostel.where('account.disabled_at', 'is', null)).as('waitingForHostel'),
+    countOf(eb.selectFrom('student').where('left_on', 'is not', null).where('erased_at', 'is', null)).as('left'),
+  ];
+}
+
+/** How many students live here or may, wait for a hostel, and have left. Reads no list of all students. */
+export const studentCounts = async (db: Db): Promise<StudentCounts> =>
+  await db.selectNoFrom(() => studentsCounted(db)).executeTakeFirstOrThrow();
+
+/** The same, and how many accounts have one of these roles of staff, who are few. */
+export async function accountCounts(db: Db, roles: readonly Role[]): Promise<StudentCounts & { staff: number }> {
+  const staff = db
+    .selectFrom('account')
+    // as literals: a plan for any roles would expect most accounts to have them
+    .where(
+      'role',
+      'in',
+      roles.map((each) => sql.lit(each)),
+    )
+    .where('erased_at', 'is', null);
+  return await db.selectNoFrom(() => [...studentsCounted(db), countOf(staff).as('staff')]).executeTakeFirstOrThrow();
 }
 
 /** How many records of a table there are in each state, in all hostels, and what they come to, where they are of money. */
