@@ -30,8 +30,7 @@ test('Ctrl K finds a student by any words, and Enter opens the result', { tag: '
   await expect(page).toHaveURL(`/students/${hostel.bela.id}`);
 
   // results appear at once: what came one by one would push away the one that is pressed
-  let answer = () => {};
-  const isHeld = new Promise<void>((resolve) => (answer = resolve));
+  const { promise: isHeld, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/v1/search?*', async (route) => {
     await isHeld;
     await route.continue();

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { type KeyboardEvent, type RefObject, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, use, useEffect, useRef, useState } from 'react';
 import type { HistoryEntry } from '#contract/operation/operation.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -105,9 +105,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const isAnswered = [records, notices, choices, undoable].every(
     ({ isFetching, isPlaceholderData, isLoading }) => !isLoading && !(isFetching && isPlaceholderData),
   );
-  useLayoutEffect(() => {
-    if (isAnswered) setAnswered(asked);
-  }, [isAnswered, asked]);
+  if (isAnswered && answered !== asked) setAnswered(asked);
   const isSearching = asked !== text.trim() || answered !== asked;
   const groups =
     asked === '' || answered === ''
