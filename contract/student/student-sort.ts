@@ -12,7 +12,13 @@ const places: Readonly<Record<StudentOrder, true>> = { username: true, name: tru
 export const studentList = {
   page: 'studentPage',
   export: 'studentExport',
-  /** who waits for a room has a hostel, who waits for a hostel has none; nobody waits whose account is disabled */
-  filters: { programme: anyText, batch: anyText, room: ['with', 'without', 'waiting', 'no-hostel'], state: studentStates },
+  /** who waits for a room has a hostel, who waits for a hostel has none; nobody waits whose account is disabled · `round`: the id of the round they are in */
+  filters: {
+    programme: anyText,
+    batch: anyText,
+    room: ['with', 'without', 'waiting', 'no-hostel'],
+    state: studentStates,
+    round: anyText,
+  },
   sorts: bothWays(Object.keys(places) as StudentOrder[]), // its type has these keys only
 } as const satisfies List;

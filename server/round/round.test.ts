@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import {
@@ -43,6 +43,16 @@ test('a round is for the students without a room who match its filter and may li
   for (const each of [asha, meena]) assert.equal((await ownRound(each))?.round._id, round._id);
   assert.deepEqual((await (await server.as('student', living)).call('roundOwn')).body, []);
   assert.match(JSON.stringify((await asha.client.call('notificationList')).body), new RegExp(`Round of ${batch} is open until `));
+});
+
+test('the students of a round can be listed, and a round that does not exist has none', async () => {
+  const { administrator, batch, people, id } = await openedRound(server, 3);
+  await studentOf(server, batch, `${batch}-later`);
+  const listed = async (round: string) => (await administrator.call('studentPage', { query: { batch, round } })).body;
+  const { items, total } = await listed(id);
+  assert.deepEqual([items.map(({ _id }) => _id).toSorted(), total], [people.map((person) => person.id).toSorted(), people.length]);
+  for (const none of [batch, randomUUID()]) assert.deepEqual((await listed(none)).items, []);
+  assert.equal((await administrator.call('studentPage', { query: { round: id } })).body.total, people.length);
 });
 
 test('a student is in one round at a time, even if several are opened at the same time', async () => {

@@ -35,8 +35,8 @@ const inList =
 /** One page of the students of a hostel, or of all within reach. Those who have left are listed only if the filter asks for them. */
 export async function pageStudents(db: Db, list: Listed, { page, pageSize, ...filter }: Inputs['studentPage']['query']) {
   const counts = list.scope.kind === 'all' ? await studentCounts(db) : null;
-  const { q, programme, batch, room, state } = filter;
-  const isWhole = !list.hostel && !q && !programme && !batch && room === undefined && state !== 'left';
+  const { q, programme, batch, room, state, round } = filter;
+  const isWhole = !list.hostel && !q && !programme && !batch && !round && room === undefined && state !== 'left';
   const known = counts && isWhole ? { total: counts.here } : {};
   const isOne = isOneHostel(list);
   const alone = !asksForRooms(filter);

@@ -53,12 +53,26 @@ export const asksForRooms = ({ room, sort }: StudentFilter): boolean => room !==
 
 /** The students that match a search and the filters of the list; `alone` if their rooms are not joined to them. */
 export const studentsFound =
-  ({ q, programme, batch, room }: StudentFilter, { alone = false } = {}): StudentCondition =>
+  ({ q, programme, batch, room, round }: StudentFilter, { alone = false } = {}): StudentCondition =>
   (students) =>
     students
       .where('student.erased_at', 'is', null)
       .$if(Boolean(programme), (query) => query.where('student.programme', '=', programme ?? ''))
       .$if(Boolean(batch), (query) => query.where('student.batch', '=', batch ?? ''))
+      .$if(Boolean(round), (query) =>
+        query.where('student.account_id', 'in', (eb) =>
+          eb
+            .selectFrom('round_student')
+            .select('student_id')
+            // not every text is an id
+            .where('round_id', 'in', (rounds) =>
+              rounds
+                .selectFrom('round')
+                .select('id')
+                .where(sql`id::text`, '=', round ?? ''),
+            ),
+        ),
+      )
       .$if(room !== undefined, (query) => query.where('allotment.student_id', room === 'with' ? 'is not' : 'is', null))
       .$if(room === 'waiting' || room === 'no-hostel', (query) =>
         query.where('account.disabled_at', 'is', null).where('student.hostel_id', room === 'waiting' ? 'is not' : 'is', null),

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { filterWords, hostelWords, tierName, wishWords } from '#contract/round/round-choices.ts';
-import { paths, verifierPage } from '#contract/paths.ts';
+import { type Path, paths, verifierPage, withQuery } from '#contract/paths.ts';
 import { type RoundForStaff, roundCan, runsRound } from '#contract/round/round.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
@@ -10,6 +10,7 @@ import { UndoNewest } from '#web/operation/shared/undo-newest.tsx';
 import { useMe } from '#web/session.ts';
 import { Card, InfoAlert, Row, Section, Stack, Text } from '#web/ui/show/elements.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
+import { Link } from '#web/ui/action/link.tsx';
 import { MoreActions } from '#web/ui/action/more-actions.tsx';
 import { DescriptionList, MultilineText, StatusTag } from '#web/ui/show/values.tsx';
 import { Loaded, Page } from '#web/ui/page/page.tsx';
@@ -29,9 +30,11 @@ interface CountsProps {
   round: RoundForStaff;
   /** the page lists all its students */
   lists: boolean;
+  /** the list of its students on another page, for those who reach all of them */
+  listedAt: Path | undefined;
 }
 
-const Counts = ({ round: { _id, students, groups, groupCount, grouped, wished, wishes, policy }, lists }: CountsProps) => (
+const Counts = ({ round: { _id, students, groups, groupCount, grouped, wished, wishes, policy }, lists, listedAt }: CountsProps) => (
   <Numbers
     counts={[
       {
@@ -39,6 +42,10 @@ const Counts = ({ round: { _id, students, groups, groupCount, grouped, wished, w
           <CountOfResults of={{ _id }} label={t('Students')}>
             {students}
           </CountOfResults>
+        ) : listedAt && students > 0 ? (
+          <Link to={listedAt} aria-label={`${t('Students')}: ${students}`}>
+            {students}
+          </Link>
         ) : (
           students
         ),
@@ -100,7 +107,11 @@ function OneRound({ round }: { round: RoundForStaff }) {
       <Card>
         <Stack gap="md">
           {round.state !== 'cancelled' && <RoundSteps round={round} />}
-          <Counts round={round} lists={manages && drawn} />
+          <Counts
+            round={round}
+            lists={manages && drawn}
+            listedAt={role === 'hosteladmin' ? withQuery(paths.students(), { round: round._id }) : undefined}
+          />
           {manages && <RoundActions round={round} />}
           {role === 'hosteladmin' && <UndoNewest object={round._id} />}
         </Stack>

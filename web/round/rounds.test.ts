@@ -23,3 +23,13 @@ test('without rounds the page explains them, and a warden cannot open one', asyn
     assert.equal(links['Open a round'], as === 'hosteladmin' ? '/allotment-rounds/new' : undefined, as);
   }
 });
+
+test('the number of students of an open round leads an administrator to them', async () => {
+  for (const as of ['caretaker', 'hosteladmin'] as const) {
+    const answers = { roundGet: { ...round, state: 'open' as const, policy: 'draw' as const } };
+    const { links } = await open(paths.round(round._id), { as, answers });
+    assert.equal(links['Students: 40'], as === 'hosteladmin' ? `/students?round=${round._id}` : undefined, as);
+  }
+  const { fields } = await open(`${paths.students()}?round=${round._id}`, { as: 'hosteladmin', answers: { roundGet: round } });
+  assert.equal(fields['Round'], round._id);
+});
