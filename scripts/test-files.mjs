@@ -7,7 +7,6 @@ import { rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { endDatabases, run } from './processes.mjs';
 
@@ -163,8 +162,7 @@ async function runFile(file, options) {
 /** Returns undefined unless every file ran to the end; the caller then runs each file alone to find the one that did not. */
 async function runGroup(files, options) {
   // loaded before any suite is begun: it awaits other modules, and tests of a file that waits for it would belong to no suite
-  const screens = files.some((file) => rendersScreens(options.root, file)) ? ['--import=./web/testing/screen.ts'] : [];
-  const before = [`--import=${pathToFileURL(join(options.root, 'scripts/untracked.mjs')).href}`, ...screens];
+  const before = files.some((file) => rendersScreens(options.root, file)) ? ['--import=./web/testing/screen.ts'] : [];
   const seconds = options.seconds * Math.ceil(files.length / quickFiles);
   const { result, entries } = await runProcess([...before, join(options.root, 'scripts/test-group.mjs'), ...files], {
     ...options,

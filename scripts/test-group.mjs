@@ -3,14 +3,9 @@ import { after, describe } from 'node:test';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { closeAll } from '../server/testing/clean-up.ts';
-import { stopTracking } from './untracked.mjs';
 
-const files = process.argv.slice(2);
-let loaded = 0;
-
-for (const file of files)
+for (const file of process.argv.slice(2))
   describe(file, async () => {
     await import(pathToFileURL(join(process.cwd(), file)).href);
     after(closeAll);
-    if (++loaded === files.length) stopTracking();
   });

@@ -38,7 +38,6 @@ async function startProject(
     'test.mjs',
     'test-files.mjs',
     'test-group.mjs',
-    'untracked.mjs',
     'browser-tests.mjs',
     'processes.mjs',
     'spec-reporter.mjs',
@@ -202,16 +201,6 @@ test('if files that share a process do not all end, each is run alone to find th
   assert.match(output, new RegExp(String.raw`^✖ server/a\.test\.ts did not end within ${seconds} seconds, in the middle of: hangs$`, 'm'));
   assert.match(output, /^✖ server\/c\.test\.ts ended with exit code 1$/m);
   assert.match(output, /^✖ server\/d\.test\.ts ended with SIGKILL/m);
-});
-
-test('an uncaught error in a shared process ends it, and is told of the test whose it is', async () => {
-  const files = {
-    'server/a.test.ts': `${sharing} test('throws aside', () => new Promise(() => setTimeout(() => { throw new Error('aside'); })));`,
-    'server/b.test.ts': `${sharing} ${good}`,
-  };
-  const { output } = await assertEnds(runProject('uncaught', [], files), 1, '5 passed, 1 failed');
-  assert.match(output, /did not end well in one process \(exit code 1\)/);
-  assert.match(output, /^✖ server\/a\.test\.ts › throws aside\n {4}Error: aside$/m);
 });
 
 const isAlive = (pid: number): boolean => {
