@@ -258,6 +258,15 @@ test('a process that a file leaves running is ended and named, and the run is re
   await until('what was left has ended', () => !isAlive(pid));
 });
 
+test('files that end badly together are run each alone, and the run is red even if that goes well', async () => {
+  const onlyOnce = `
+    import { existsSync, writeFileSync } from 'node:fs';
+    if (!existsSync('ended')) test('ends its process', () => (writeFileSync('ended', ''), process.exit(3)));`;
+  const { ended } = await startProject('by-chance', [], { 'server/a.test.ts': `${onlyOnce} ${good}`, 'server/b.test.ts': good }, {});
+  const { output } = await assertEnds(ended, 1, '7 passed, 1 failed');
+  assert.match(output, /^✖ server\/\w\.test\.ts, server\/\w\.test\.ts did not end well in one process, though each does in its own$/m);
+});
+
 test('a run that takes too long ends with its counts and names the files it did not run', async () => {
   const own = '// in a process of its own: so that each has a count of its own\n';
   const files = {
