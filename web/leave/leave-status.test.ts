@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paths } from '#contract/paths.ts';
-import { newId, open } from '#web/testing/screen.ts';
+import { newId, open, unanswered } from '#web/testing/screen.ts';
 
 const leave = { _id: newId(), startDate: '2026-11-17', endDate: '2026-11-20', reason: 'Wedding', status: 'pending' } as const;
 
@@ -39,8 +39,9 @@ test('without leave the page says so and leads to the form', async () => {
   assert.equal(links['Apply for Leave'], '/student/create-leave');
 });
 
-async function offered(own: object): Promise<string[]> {
-  const { links } = await open(paths.leaveStatus(), { as: 'student', answers: { leaveOwn: [{ ...leave, ...own }] } });
+async function offered(own: object | undefined): Promise<string[]> {
+  const leaveOwn = own ? [{ ...leave, ...own }] : unanswered;
+  const { links } = await open(paths.leaveStatus(), { as: 'student', answers: { leaveOwn } });
   return ['Tonight', 'This weekend'].filter((name) => name in links);
 }
 
@@ -49,6 +50,8 @@ test('the weekend is not offered to who has asked for it, and is again once that
   assert.deepEqual(await offered(weekend), ['Tonight']);
   assert.deepEqual(await offered({ ...weekend, status: 'approved' }), ['Tonight']);
   assert.deepEqual(await offered({ ...weekend, status: 'rejected' }), ['Tonight', 'This weekend']);
+  // nothing is offered that would be taken away again
+  assert.deepEqual(await offered(undefined), []);
 });
 
 test('leave for the weekend takes two presses from the list of one’s leave, and a reason', async () => {

@@ -106,12 +106,12 @@ function OwnLeaves({ leaves }: { leaves: readonly Leave[] }) {
 export default function LeaveStatus() {
   const leaves = useCallQuery('leaveOwn');
   const today = useCallQuery('me').data?.today;
-  // nobody asks twice for the same days
+  // nobody asks twice for the same days; until it is known which are asked for, none are offered
   const isTaken = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
     leaves.data?.some(
       (leave) => (leave.status === 'pending' || leave.status === 'approved') && leave.startDate <= endDate && leave.endDate >= startDate,
     ) ?? false;
-  const free = today === undefined ? [] : usualDays(today).filter((days) => !isTaken(days));
+  const free = today === undefined || leaves.isLoading ? [] : usualDays(today).filter((days) => !isTaken(days));
   return (
     <Page main={{ text: t('Apply for Leave'), to: paths.applyForLeave() }}>
       {free.length > 0 && (
