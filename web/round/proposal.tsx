@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { type RoundForStaff, roundCan } from '#contract/round/round.ts';
 import type { RoundProposal } from '#contract/round/round-draw.ts';
 import { t } from '#contract/text/text.ts';
@@ -14,7 +14,7 @@ import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
 import { Loaded } from '#web/ui/page/page.tsx';
 import { Timestamp } from '#web/ui/show/values.tsx';
 import { Numbers } from '#web/ui/show/numbers.tsx';
-import { CountOfResults, ResultList } from './results.tsx';
+import { CountOfStudents, ResultList, resultsAt } from './results.tsx';
 import { PlanRooms } from '#web/room/shared/plan-rooms.tsx';
 import { Filter } from '#web/ui/list/list-tools.tsx';
 
@@ -45,12 +45,12 @@ const views = ['list', 'rooms'] as const;
 function Summary({ proposal, round }: { proposal: RoundProposal; round: RoundForStaff }) {
   const { placed, waiting, free, hostels, number, changed, asWished, withoutWish, needs } = proposal;
   /** leads to the students whom it counts */
-  const listed = (count: number, label: string, show: ComponentProps<typeof CountOfResults>['show']) => ({
+  const listed = (count: number, label: string, show: Parameters<typeof resultsAt>[1]) => ({
     label,
     value: (
-      <CountOfResults of={round} show={show} label={label}>
+      <CountOfStudents at={resultsAt(round._id, show)} label={label}>
         {count}
-      </CountOfResults>
+      </CountOfStudents>
     ),
   });
   const compared = number > 1 && round.state === 'proposed' && listed(changed, t('Different from the proposal before'), 'changed');

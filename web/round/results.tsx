@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { type RoundResult, roundShows } from '#contract/round/round-draw.ts';
 import type { RoundForStaff } from '#contract/round/round.ts';
-import { paths, withHash, withQuery } from '#contract/paths.ts';
+import { type Path, paths, withHash, withQuery } from '#contract/paths.ts';
 import { pageSizeLimit } from '#contract/call/schemas.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
 import { t } from '#contract/text/text.ts';
@@ -57,20 +57,23 @@ const columnsOf = ({ policy, groupCount }: RoundForStaff, comparing: boolean): C
   { label: t('Reason'), value: (result) => <Why of={result} />, long: true },
 ];
 
-interface CountOfResultsProps {
-  of: { _id: string };
-  /** which of the students it counts; default: all */
-  show?: Exclude<(typeof roundShows)[number], 'all'> | undefined;
+/** Where the results of a drawn round are; `show`: which of them, by default all. */
+export const resultsAt = (roundId: string, show?: Exclude<(typeof roundShows)[number], 'all'>): Path =>
+  withHash(withQuery(paths.round(roundId), { show }), resultsId);
+
+interface CountOfStudentsProps {
+  /** undefined for whoever has no list of them */
+  at: Path | undefined;
   label: string;
   children: number;
 }
 
-/** A number of students of a drawn round, which leads to their rows. */
-export const CountOfResults = ({ of: { _id }, show, label, children: count }: CountOfResultsProps) =>
-  count === 0 ? (
+/** A number of students, which leads to their rows. */
+export const CountOfStudents = ({ at, label, children: count }: CountOfStudentsProps) =>
+  at === undefined || count === 0 ? (
     count
   ) : (
-    <Link to={withHash(withQuery(paths.round(_id), { show }), resultsId)} aria-label={`${label}: ${count}`}>
+    <Link to={at} aria-label={`${label}: ${count}`}>
       {count}
     </Link>
   );

@@ -10,7 +10,6 @@ import { UndoNewest } from '#web/operation/shared/undo-newest.tsx';
 import { useMe } from '#web/session.ts';
 import { Card, InfoAlert, Row, Section, Stack, Text } from '#web/ui/show/elements.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
-import { Link } from '#web/ui/action/link.tsx';
 import { MoreActions } from '#web/ui/action/more-actions.tsx';
 import { DescriptionList, MultilineText, StatusTag } from '#web/ui/show/values.tsx';
 import { Loaded, Page } from '#web/ui/page/page.tsx';
@@ -19,7 +18,7 @@ import { policyName, PolicySentences, Seed } from './policy.tsx';
 import { Proposal } from './proposal.tsx';
 import { FileButton } from './file-button.tsx';
 import { RoundSteps } from './steps.tsx';
-import { CountOfResults, Results } from './results.tsx';
+import { CountOfStudents, Results, resultsAt } from './results.tsx';
 import { roundStatuses } from '#contract/round/round-policies.ts';
 import policyStyles from './policy.module.css';
 import { Numbers } from '#web/ui/show/numbers.tsx';
@@ -28,26 +27,18 @@ const WaitingList = lazy(async () => ({ default: (await import('./waiting-list.t
 
 interface CountsProps {
   round: RoundForStaff;
-  /** the page lists all its students */
-  lists: boolean;
-  /** the list of its students on another page, for those who reach all of them */
+  /** the list of its students, for whoever has one */
   listedAt: Path | undefined;
 }
 
-const Counts = ({ round: { _id, students, groups, groupCount, grouped, wished, wishes, policy }, lists, listedAt }: CountsProps) => (
+const Counts = ({ round: { students, groups, groupCount, grouped, wished, wishes, policy }, listedAt }: CountsProps) => (
   <Numbers
     counts={[
       {
-        value: lists ? (
-          <CountOfResults of={{ _id }} label={t('Students')}>
+        value: (
+          <CountOfStudents at={listedAt} label={t('Students')}>
             {students}
-          </CountOfResults>
-        ) : listedAt && students > 0 ? (
-          <Link to={listedAt} aria-label={`${t('Students')}: ${students}`}>
-            {students}
-          </Link>
-        ) : (
-          students
+          </CountOfStudents>
         ),
         label: t('Students'),
       },
@@ -97,6 +88,8 @@ function OneRound({ round }: { round: RoundForStaff }) {
   const manages = runsRound(me, round);
   const isExchange = round.policy === 'exchange';
   const drawn = round.state === 'proposed' || round.state === 'published';
+  const ofAdministrator = role === 'hosteladmin' ? withQuery(paths.students(), { round: round._id }) : undefined;
+  const listedAt = manages && drawn ? resultsAt(round._id) : ofAdministrator;
   return (
     <>
       {round.state === 'cancelled' && (
@@ -107,11 +100,7 @@ function OneRound({ round }: { round: RoundForStaff }) {
       <Card>
         <Stack gap="md">
           {round.state !== 'cancelled' && <RoundSteps round={round} />}
-          <Counts
-            round={round}
-            lists={manages && drawn}
-            listedAt={role === 'hosteladmin' ? withQuery(paths.students(), { round: round._id }) : undefined}
-          />
+          <Counts round={round} listedAt={listedAt} />
           {manages && <RoundActions round={round} />}
           {role === 'hosteladmin' && <UndoNewest object={round._id} />}
         </Stack>
