@@ -177,9 +177,11 @@ export interface AccountFilter {
 
 /** How many accounts a list without a search has: the students as the database keeps their number, and the staff, who are few. */
 async function countAccounts(db: Db, { role, state }: AccountFilter): Promise<number> {
-  const { here, left, staff } = await accountCounts(db, role && role !== 'student' ? [role] : staffAccountRoles);
-  const ofStudents = (state === 'left' ? 0 : here) + (state === 'here' ? 0 : left);
-  return (role && role !== 'student' ? 0 : ofStudents) + (role === 'student' || state === 'left' ? 0 : staff);
+  const isStaff = role !== undefined && role !== 'student';
+  const { here, left, staff } = await accountCounts(db, isStaff ? [role] : staffAccountRoles);
+  const ofStudents = isStaff ? 0 : (state === 'left' ? 0 : here) + (state === 'here' ? 0 : left);
+  const ofStaff = role === 'student' || state === 'left' ? 0 : staff;
+  return ofStudents + ofStaff;
 }
 
 /** One page of accounts ordered by name, and the total number of matches. */
