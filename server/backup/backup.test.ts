@@ -256,7 +256,8 @@ test('a backup of an older schema is restored and migrated to the newest; a tabl
   const client = new pg.Client(connection);
   await client.connect();
   await makeMigrationTable(client);
-  for (const { name, sql, checksum } of (await listMigrations()).filter(({ name }) => name < '0012')) {
+  const older = (await listMigrations()).slice(0, -1);
+  for (const { name, sql, checksum } of older) {
     await client.query(sql);
     await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
   }
@@ -264,7 +265,7 @@ test('a backup of an older schema is restored and migrated to the newest; a tabl
   await client.query(`create table "of the office" (a text); insert into "of the office" values ('x')`).finally(() => client.end());
   const path = freshPath();
   const { header } = await write(connection, path);
-  assert.deepEqual([header.product, header.schema], [null, '0011-institution.sql'], 'it is not data of this version');
+  assert.deepEqual([header.product, header.schema], [null, older.at(-1)?.name], 'it is not data of this version');
   const { connection: target, open } = await emptyDatabase();
   const said: string[] = [];
   await restore(target, await checkBackup(path, ''), (line) => said.push(line));

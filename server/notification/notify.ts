@@ -17,7 +17,7 @@ interface Delivery {
   link: Path;
   /** for staff: the hostel that the notification is about and whose page the link opens */
   hostelId?: string | undefined;
-  /** the record that the receivers have to deal with: once that is done, the notification is marked read (`0010-notifications.sql`) */
+  /** the record that the receivers have to deal with: once that is done, the notification is marked read (`0015-notifications.sql`) */
   about?: string;
 }
 

@@ -1,4 +1,4 @@
-/** The waiting list of a published round and the seats offered from it. Triggers in the database make the offers (`0008-waiting-lists.sql`). */
+/** The waiting list of a published round and the seats offered from it. Triggers in the database make the offers (`0011-waiting-lists.sql`). */
 import { sql, type RawBuilder } from 'kysely';
 import type { RoundOffer } from '#contract/round/round-student.ts';
 import type { RoundWaiting } from '#contract/round/round-waiting.ts';

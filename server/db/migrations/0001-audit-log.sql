@@ -19,7 +19,9 @@ create table operation (
 );
 create index operation_by_person on operation (by_id, id);
 create index operation_by_hostel on operation (hostel_id, id);
-create index operation_by_time on operation (at);
+create index operation_by_time on operation using brin (at) with (pages_per_range = 16);
+-- a search of the log looks through the commands of the operator, which are few
+create index operation_of_command on operation (id) where call like 'admin %';
 create index operation_erased on operation (erased_by, id) where erased_by is not null;
 
 -- An operation that takes back another one, which can happen once.
@@ -29,15 +31,18 @@ create table operation_undo (
   constraint operation_undone_once unique (undoes)
 );
 
--- A row before and after; `no` is the order within the log. No foreign key to the operation: it would cost a look-up for each
--- of ten thousand rows, and only `record_change` writes here. Erasing a person removes images and leaves their hashes, which are all
--- that a seal covers of them.
+-- What was changed of a row; `no` is the order within the log. `after` is the row as an update left it, `before` only the values that it
+-- replaced. Marks of attendance that one statement makes, and that differ only in whose they are, are one row of the log. No foreign key to
+-- the operation: it would cost a look-up for each of ten thousand rows, and only `record_change` writes here. Erasing a person removes
+-- images and leaves their hashes, which are all that a seal covers of them.
 create table operation_change (
   operation_id bigint not null,
   no bigint generated always as identity,
   table_name text not null,
   -- the primary key as text, its columns joined by /
-  row_key text not null,
+  row_key text,
+  -- whose marks these are; `after` then is what the marks have in common besides the hostel
+  students uuid[],
   -- whom the row is about, and where
   student_id uuid,
   hostel_id uuid,
@@ -47,13 +52,17 @@ create table operation_change (
   after_hash bytea,
   erased_by bigint,
   primary key (operation_id, no),
+  constraint operation_change_of_row_or_marks check (num_nonnulls(row_key, students) = 1),
   constraint operation_change_image_or_hash check (
     case when erased_by is null then num_nonnulls(before_hash, after_hash) = 0
     else num_nonnulls(before, after) = 0 and num_nonnulls(before_hash, after_hash) > 0 end
   )
 );
-create index operation_change_by_row on operation_change (row_key, operation_id);
-create index operation_change_by_student on operation_change (student_id, operation_id) where student_id is not null;
+-- An entry is found by its record or student and then sorted: it need not be found in order. Indexes that repeat no operation stay small.
+create index operation_change_by_row on operation_change using hash (row_key);
+create index operation_change_by_student on operation_change (student_id) where student_id is not null;
+-- a write adds to a list that is merged into the index when it has grown, which must not take long
+create index operation_change_by_marked on operation_change using gin (students) with (gin_pending_list_limit = 256);
 create index operation_change_by_hostel on operation_change (hostel_id, operation_id) where hostel_id is not null;
 -- the history of a hostel and of its rooms: who moved there; marks of attendance, of which there are many more, are not in the way
 create index operation_change_of_stays on operation_change (hostel_id, operation_id) where table_name = 'stay';
@@ -97,6 +106,10 @@ begin
   return present;
 end $$;
 
+create function changed_values(before jsonb, after jsonb) returns jsonb language sql immutable as $$
+  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(before) where after -> key is distinct from value
+$$;
+
 -- Arguments: the columns of the primary key, and those that are not recorded, each separated by commas. The time zone makes
 -- equal rows equal texts, whoever writes them. A session keeps the plan it made when it first changed a row, maybe a single one;
 -- with a nested loop in it, thousands of rows would be compared with thousands. `offset 0` keeps the planner from putting the image's
@@ -118,21 +131,33 @@ begin
     from (select to_jsonb(old_rows) - hidden as o from old_rows offset 0) as gone;
   else
     insert into operation_change (operation_id, table_name, row_key, student_id, hostel_id, before, after)
-    select (select current_operation()), tg_table_name, key, (n ->> 'student_id')::uuid,
+    select (select current_operation()), tg_table_name, key, (coalesce(n, o) ->> 'student_id')::uuid,
       -- who leaves a hostel is told of there
-      coalesce(n ->> 'hostel_id', o ->> 'hostel_id', case tg_table_name when 'hostel' then n ->> 'id' end)::uuid, o, n
+      coalesce(n ->> 'hostel_id', o ->> 'hostel_id', case tg_table_name when 'hostel' then n ->> 'id' end)::uuid,
+      -- a row that changed its key is one row less and one more
+      case when n is null then o when o is not null then changed_values(o, n) end, n
     from (
       select concat_ws('/', o ->> keys[1], o ->> keys[2], o ->> keys[3], o ->> keys[4], o ->> keys[5]) as key, o
       from (select to_jsonb(old_rows) - hidden as o from old_rows offset 0) as images
       offset 0
     ) as earlier
-    join (
+    full join (
       select concat_ws('/', n ->> keys[1], n ->> keys[2], n ->> keys[3], n ->> keys[4], n ->> keys[5]) as key, n
       from (select to_jsonb(new_rows) - hidden as n from new_rows offset 0) as images
       offset 0
     ) as later using (key)
-    where o <> n;
+    where o is distinct from n;
   end if;
+  return null;
+end $$;
+
+-- Of the table of attendance, in place of `record_change`.
+create function record_marks() returns trigger language plpgsql set timezone to 'UTC' as $$
+begin
+  insert into operation_change (operation_id, table_name, hostel_id, students, after)
+  select (select current_operation()), 'attendance', hostel_id, array_agg(student_id order by student_id), mark
+  from (select student_id, hostel_id, to_jsonb(new_rows) - array['student_id', 'hostel_id'] as mark from new_rows) as marks
+  group by hostel_id, mark;
   return null;
 end $$;
 
@@ -152,6 +177,20 @@ create function operation_entry_hash(o operation) returns bytea language sql sta
   )::text, 'UTF8'))
 $$;
 
+-- The whole row before an update.
+create function image_before(before jsonb, after jsonb) returns jsonb language sql immutable as $$
+  select case when after is null then before else after || before end
+$$;
+
+-- Every change, one by one and with whole images.
+create view recorded_change as
+select operation_id, no, table_name, row_key, student_id, hostel_id, image_before(before, after) as before, after, before_hash, after_hash, erased_by
+from operation_change where students is null
+union all
+select operation_id, no, 'attendance', student || '/' || (after ->> 'day'), student, hostel_id, null,
+  after || jsonb_build_object('student_id', student, 'hostel_id', hostel_id), null, null, null
+from operation_change cross join unnest(students) as student where students is not null;
+
 create function image_hash(image jsonb) returns bytea language sql immutable as $$
   select sha256(convert_to(image::text, 'UTF8'))
 $$;
@@ -161,11 +200,11 @@ create function operation_digest(wanted bigint) returns bytea language sql stabl
   select sha256(
     coalesce(o.entry_hash, operation_entry_hash(o))
     || coalesce((
-      select string_agg(sha256(convert_to(jsonb_build_object(
+      select string_agg(sha256(convert_to((jsonb_build_object(
         'no', c.no, 'table', c.table_name, 'row', c.row_key, 'student', c.student_id, 'hostel', c.hostel_id,
-        'before', encode(coalesce(sha256(convert_to(c.before::text, 'UTF8')), c.before_hash), 'hex'),
-        'after', encode(coalesce(sha256(convert_to(c.after::text, 'UTF8')), c.after_hash), 'hex')
-      )::text, 'UTF8')), ''::bytea order by c.no)
+        'before', encode(coalesce(image_hash(image_before(c.before, c.after)), c.before_hash), 'hex'),
+        'after', encode(coalesce(image_hash(c.after), c.after_hash), 'hex')
+      ) || case when c.students is null then '{}' else jsonb_build_object('students', c.students) end)::text, 'UTF8')), ''::bytea order by c.no)
       from operation_change c where c.operation_id = o.id
     ), ''::bytea)
   )
@@ -207,9 +246,9 @@ end $$;
 create function allow_erasing_images() returns trigger language plpgsql as $$
 begin
   if (new.before, new.after) is distinct from (null::jsonb, null::jsonb)
-    or (new.before_hash, new.after_hash) is distinct from (image_hash(old.before), image_hash(old.after))
-    or (new.operation_id, new.no, new.table_name, new.row_key, new.student_id, new.hostel_id)
-      is distinct from (old.operation_id, old.no, old.table_name, old.row_key, old.student_id, old.hostel_id) then
+    or (new.before_hash, new.after_hash) is distinct from (image_hash(image_before(old.before, old.after)), image_hash(old.after))
+    or (new.operation_id, new.no, new.table_name, new.row_key, new.student_id, new.hostel_id, new.students)
+      is distinct from (old.operation_id, old.no, old.table_name, old.row_key, old.student_id, old.hostel_id, old.students) then
     raise exception 'The audit log cannot be changed.' using errcode = 'insufficient_privilege';
   end if;
   return new;
@@ -234,15 +273,15 @@ create trigger only_erased_images before update on operation_change for each row
 
 -- Open pages of the staff read again what has changed. What is sent when the transaction commits is only where and in which table,
 -- so that a thousand rows are one message. Marks of attendance have an event of their own. The hostel in which somebody wrote a notice
--- is not whom it is for: every open page hears of it.
+-- is not whom it is for: every open page hears of it. Called where nested loops are off, in which a join would read every operation there is.
 create function announce_changes() returns trigger language plpgsql as $$
 begin
   perform pg_notify('hostelry_change', json_build_object('hostelId', hostel, 'table', table_name)::text)
   from (
     -- rows that name no hostel, such as leave, belong where the call did
-    select distinct case when c.table_name <> 'notice' then coalesce(c.hostel_id, o.hostel_id) end as hostel, c.table_name
-    from (select distinct operation_id, hostel_id, table_name from new_rows where table_name <> 'attendance') as c
-    join operation o on o.id = c.operation_id
+    select distinct table_name, case when table_name <> 'notice' then
+      coalesce(hostel_id, (select o.hostel_id from operation o where o.id = operation_id)) end as hostel
+    from new_rows where table_name <> 'attendance'
   ) as changed;
   return null;
 end $$;

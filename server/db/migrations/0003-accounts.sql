@@ -27,13 +27,15 @@ create table account (
   sign_in_code_hash bytea,
   -- a code has an end
   sign_in_code_drawn_at timestamptz not null default now(),
+  -- of a turnstile or a reader at the gate
+  machine_key_drawn_at timestamptz,
   secrets_digest text not null generated always as (account_secrets_digest(password_hash, sign_in_code_hash)) stored,
   disabled_at timestamptz,
   erased_at timestamptz,
   created_at timestamptz not null default now(),
   constraint account_username_key unique (username_key),
   constraint account_id_role unique (id, role),
-  constraint account_role_known check (role in ('student', 'caretaker', 'warden', 'hosteladmin')),
+  constraint account_role_known check (role in ('student', 'caretaker', 'warden', 'hosteladmin', 'guard')),
   constraint account_username_filled check (username <> '' and username_key <> ''),
   constraint account_name_has_key check ((name = '') = (name_key = '')),
   constraint account_details_changed_by_somebody check ((details_changed_by is null) = (details_changed_at is null)),
@@ -47,16 +49,22 @@ create index account_by_role on account (role, username_key);
 -- people as lists show them: by name, or by username where no name is known
 create index account_by_name on account ((coalesce(nullif(name_key, ''), username_key) collate "C"), username_key);
 create index account_disabled on account (id) where disabled_at is not null;
+create index account_words on account using gin (
+  (username_key || ' ' || name_key) gin_trgm_ops,
+  regexp_replace(phone, '[^0-9]', '', 'g') gin_trgm_ops
+) with (gin_pending_list_limit = 256);
 -- hashes are not recorded; that a password changed is seen by its time
 call record_changes_of('account', 'id', 'password_hash,sign_in_code_hash');
 
 -- Only the SHA-256 of a token is kept: who reads this table cannot sign in with it. `hostel_id` is the hostel that a caretaker or warden
--- works in at this device. It opens nothing by itself: who is not in the team (any more) is not let in, whatever stands here.
+-- works in at this device. It opens nothing by itself: who is not in the team (any more) is not let in, whatever stands here. A machine at
+-- the gate uses the session of a guard's account that does not end by itself, and that may only record movements.
 create table session (
   id uuid primary key default gen_random_uuid(),
   token_hash bytea not null,
   account_id uuid not null references account (id) on delete cascade,
   hostel_id uuid,
+  is_machine boolean not null default false,
   device text not null default '',
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
@@ -102,7 +110,8 @@ create table known_origin (
   primary key (account_id, origin)
 );
 
--- A hostel has a team: any number of caretakers and wardens, of each role at most one the lead. A person may be in several teams.
+-- A hostel has a team: any number of caretakers and wardens, of each role at most one the lead, and the guards of its gate, whom nobody leads. A
+-- person may be in several teams.
 -- `joined_at` orders the members by how long they have served; `last_chosen_at` is when the person last switched to the hostel.
 create table hostel_team (
   hostel_id uuid not null,
@@ -113,7 +122,8 @@ create table hostel_team (
   joined_at timestamptz not null default clock_timestamp(),
   last_chosen_at timestamptz,
   constraint hostel_team_member_once primary key (hostel_id, account_id),
-  constraint hostel_team_role_known check (role in ('caretaker', 'warden')),
+  constraint hostel_team_role_known check (role in ('caretaker', 'warden', 'guard')),
+  constraint hostel_team_guards_have_no_lead check (role <> 'guard' or not lead),
   constraint hostel_team_hostel foreign key (hostel_id) references hostel (id),
   constraint hostel_team_account_has_role foreign key (account_id, role) references account (id, role),
   -- no unique index, since an undo that gives the lead back does so in one statement, and only this can be held at its end
@@ -123,6 +133,19 @@ create index hostel_team_by_account on hostel_team (account_id);
 -- which hostel somebody looks into is no matter of the log
 call record_changes_of('hostel_team', 'hostel_id,account_id', 'last_chosen_at');
 
+-- An archived hostel has no team, and no round gives its rooms. Whoever brings one of these into a hostel waits for who archives it.
+create function refuse_archived_hostel() returns trigger language plpgsql as $$
+begin
+  perform from hostel where id = new.hostel_id and archived_at is null for share;
+  if not found and exists (select from hostel where id = new.hostel_id) then
+    raise exception 'hostel % is archived', new.hostel_id
+      using errcode = 'check_violation', schema = tg_table_schema, table = tg_table_name, constraint = 'hostel_archived_is_unused';
+  end if;
+  return null;
+end
+$$;
+create trigger hostel_team_in_use after insert on hostel_team for each row execute function refuse_archived_hostel();
+
 -- What was answered to a request that carried an Idempotency-Key, to answer a repetition alike; no body while it is under way. Whom the
 -- reply concerns: the ids in the request, and what its operation changed. Erasing a person finds the reply by them.
 create table idempotent_answer (
@@ -131,6 +154,8 @@ create table idempotent_answer (
   request_hash bytea not null,
   body jsonb,
   ids uuid[] not null default '{}',
+  -- for which a member of a team made the request: whoever has been relieved of it since no longer gets the reply
+  hostel_id uuid,
   operation_id bigint,
   created_at timestamptz not null default now(),
   primary key (account_id, key)

@@ -15,8 +15,10 @@ create table student (
   mothers_name text not null default '',
   address text not null default '',
   parent_contact_no text not null default '',
+  -- what an adult lets guardians see of attendance and fines, where the institution does not
+  guardians_may_see boolean not null default false,
   hostel_id uuid,
-  -- What the hostel is for, kept in step by the foreign key, so that a check holds it against the gender: neither the student nor the
+  -- Whom the hostel takes in, kept in step by the foreign key, so that a check holds it against the gender: neither the student nor the
   -- hostel can change without the other.
   hostel_is_for text,
   left_on date,
@@ -30,7 +32,8 @@ create table student (
   -- while the tables are small and every index looks alike; with an index on the hostel alone it may then read the whole hostel
   -- for each student, which for thousands takes longer than a statement may. So no index begins with the hostel and stops there.
   constraint student_id_hostel unique (hostel_id, account_id),
-  constraint student_hostel foreign key (hostel_id, hostel_is_for) references hostel (id, is_for) on update cascade,
+  constraint student_hostel foreign key (hostel_id, hostel_is_for) references hostel (id, takes_in) on update cascade,
+  constraint student_hostel_in_use check (hostel_is_for <> 'nobody'),
   constraint student_hostel_is_for_with_hostel check ((hostel_id is null) = (hostel_is_for is null)),
   constraint student_of_whom_hostel_is_for check (
     hostel_is_for = 'all' or (hostel_is_for = 'women' and gender = 'female') or (hostel_is_for = 'men' and gender = 'male')
@@ -41,22 +44,39 @@ create table student (
   constraint student_erased_has_left check (erased_at is null or (hostel_id is null and left_on is not null and rollno_key is null))
 );
 create index student_by_batch on student (batch);
+-- the few values that students have are found by going from one to the next
+create index student_by_programme on student (programme);
+-- the list of all students is read in its usual order by an index, and not sorted; students of the same programme without a roll number are few
+create index student_in_usual_order on student ((nullif(lower(programme), '') collate "C"), (nullif(rollno_order, '')))
+  where left_on is null and erased_at is null;
 create index student_by_left_hostel on student (left_hostel_id) where left_hostel_id is not null;
 -- the few that counts leave out, or are about
 create index student_who_left on student (account_id) where left_on is not null;
 create index student_without_hostel on student (account_id) where hostel_id is null and left_on is null;
+create index student_words on student using gin (
+  rollno_key gin_trgm_ops,
+  regexp_replace(parent_contact_no, '[^0-9]', '', 'g') gin_trgm_ops
+) with (gin_pending_list_limit = 256);
 -- the copy is not recorded: it would make an operation on a student look changed when the hostel was
 call record_changes_of('student', 'account_id', 'account_role,hostel_is_for');
 
 -- Whoever writes the hostel need not know what it is for.
 create function fill_hostel_is_for() returns trigger language plpgsql as $$
 begin
-  new.hostel_is_for := (select is_for from hostel where id = new.hostel_id);
+  new.hostel_is_for := (select takes_in from hostel where id = new.hostel_id);
   return new;
 end
 $$;
 create trigger student_hostel_is_for before insert or update of hostel_id, hostel_is_for on student
   for each row execute function fill_hostel_is_for();
+
+-- When a student was born, who may not be of age yet.
+create table student_birth (
+  student_id uuid primary key references student (account_id),
+  born_on date not null,
+  constraint student_birth_of_our_time check (born_on >= '1900-01-01')
+);
+call record_changes_of('student_birth', 'student_id');
 
 -- The pictures that were ever a student's photo, by the SHA-256 of their bytes: which one it is, another table says, so that an earlier
 -- one can be put back. Rows are only added, until the student is erased; they are no part of the audit log.
@@ -78,6 +98,18 @@ create table student_photo (
 );
 
 call record_changes_of('student_photo', 'student_id');
+
+-- The photo that a student has sent and that staff have not confirmed yet. Another one takes its place. Whoever was told of it need not look
+-- any more once it is confirmed, rejected or withdrawn, or the student has left.
+create table student_photo_sent (
+  id uuid primary key default gen_random_uuid(),
+  student_id uuid not null unique references student,
+  digest text not null,
+  sent_at timestamptz not null default now(),
+  foreign key (student_id, digest) references student_photo_image
+);
+
+call record_changes_of('student_photo_sent', 'id');
 
 -- Lets one exclusion constraint compare an id for equality and moments for overlap.
 create extension if not exists btree_gist;
@@ -108,11 +140,14 @@ create table stay (
   constraint stay_student_once exclude using gist (student_id with =, tstzrange(since, until) with &&)
 );
 -- the hot path: today's seats
-create unique index stay_open_student on stay (student_id) where until is null;
+-- the seat of a student is read from the index alone: beside it the index of an exclusion constraint would look as good, and takes five times as long
+create unique index stay_open_student on stay (student_id) include (hostel_id, room_id, room_capacity, seat, since) where until is null;
 create unique index stay_open_seat on stay (room_id, seat) where until is null;
 create index stay_open_hostel on stay (hostel_id, student_id) where until is null;
 -- the history of a hostel and of a room
 create index stay_by_hostel on stay (hostel_id, since);
+-- how many have ended, without reading the stays themselves
+create index stay_ended_by_hostel on stay (hostel_id, until) where until is not null;
 call record_changes_of('stay', 'id', 'open_hostel_id');
 
 -- Who lives where now.
@@ -179,139 +214,16 @@ create trigger room_delete_keeps_seats after delete on room
 create trigger room_update_keeps_seats after update on room
   referencing old table as old_rows new table as new_rows for each statement execute function keep_seats_for_students();
 
--- The one definition of which seats are occupied, free and count: the free seats of a closed room are neither free nor counted.
+-- The one definition of which seats are occupied, free and count: the free seats of a closed room, and of an archived hostel, are neither free
+-- nor counted.
 create view room_seats as
 select room_id, hostel_id, capacity, occupied,
   case when closed then 0 else capacity - occupied end as free,
   case when closed then occupied else capacity end as counted
 from (
-  select room.id as room_id, room.hostel_id, room.capacity, room.closed_since is not null as closed, count(stay.id)::integer as occupied
+  select room.id as room_id, room.hostel_id, room.capacity,
+    room.closed_since is not null or room.hostel_id in (select id from hostel where archived_at is not null) as closed,
+    count(stay.id)::integer as occupied
   from room left join stay on stay.room_id = room.id and stay.until is null
   group by room.id, room.hostel_id, room.capacity, room.closed_since
 ) as rooms;
-
--- How many rooms of each size a hostel has and how many people live in them, and how many students it has. Triggers keep them, by what a
--- statement adds and takes away alone: they read no other row, so that they are right whatever happens at once. Who changes rooms and
--- stays has locked the hostel, so that nobody waits here. A count of nothing has no row.
-create table hostel_room_count (
-  hostel_id uuid not null,
-  capacity smallint not null,
-  rooms integer not null,
-  occupied integer not null,
-  primary key (hostel_id, capacity)
-);
-create table hostel_student_count (
-  hostel_id uuid primary key,
-  students integer not null
-);
-
-create function add_to_room_count(added_hostel uuid, added_capacity smallint, added_rooms bigint, added_occupied bigint) returns void
-language plpgsql as $$
-begin
-  if added_rooms = 0 and added_occupied = 0 then return; end if;
-  insert into hostel_room_count as kept (hostel_id, capacity, rooms, occupied)
-  values (added_hostel, added_capacity, added_rooms, added_occupied)
-  on conflict (hostel_id, capacity) do update set rooms = kept.rooms + excluded.rooms, occupied = kept.occupied + excluded.occupied;
-  delete from hostel_room_count where hostel_id = added_hostel and capacity = added_capacity and rooms = 0 and occupied = 0;
-end $$;
-
-create function count_rooms() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    perform add_to_room_count(hostel_id, capacity, count(*), 0) from new_rows group by hostel_id, capacity order by hostel_id, capacity;
-  elsif tg_op = 'DELETE' then
-    perform add_to_room_count(hostel_id, capacity, -count(*), 0) from old_rows group by hostel_id, capacity order by hostel_id, capacity;
-  else
-    perform add_to_room_count(hostel_id, capacity, sum(n), 0)
-    from (select hostel_id, capacity, 1 as n from new_rows union all select hostel_id, capacity, -1 from old_rows) as changed
-    group by hostel_id, capacity order by hostel_id, capacity;
-  end if;
-  return null;
-end $$;
-
--- a stay that has ended has no room_capacity
-create function count_occupants() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    perform add_to_room_count(hostel_id, room_capacity, 0, count(*))
-    from new_rows where until is null group by hostel_id, room_capacity order by hostel_id, room_capacity;
-  elsif tg_op = 'DELETE' then
-    perform add_to_room_count(hostel_id, room_capacity, 0, -count(*))
-    from old_rows where until is null group by hostel_id, room_capacity order by hostel_id, room_capacity;
-  else
-    perform add_to_room_count(hostel_id, room_capacity, 0, sum(n))
-    from (
-      select hostel_id, room_capacity, 1 as n from new_rows where until is null
-      union all
-      select hostel_id, room_capacity, -1 from old_rows where until is null
-    ) as changed
-    group by hostel_id, room_capacity order by hostel_id, room_capacity;
-  end if;
-  return null;
-end $$;
-
-create function add_to_student_count(added_hostel uuid, added bigint) returns void language plpgsql as $$
-begin
-  if added = 0 then return; end if;
-  insert into hostel_student_count as kept (hostel_id, students) values (added_hostel, added)
-  on conflict (hostel_id) do update set students = kept.students + excluded.students;
-  delete from hostel_student_count where hostel_id = added_hostel and students = 0;
-end $$;
-
-create function count_students() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'INSERT' then
-    perform add_to_student_count(hostel_id, count(*)) from new_rows where hostel_id is not null group by hostel_id order by hostel_id;
-  elsif tg_op = 'DELETE' then
-    perform add_to_student_count(hostel_id, -count(*)) from old_rows where hostel_id is not null group by hostel_id order by hostel_id;
-  else
-    perform add_to_student_count(hostel_id, sum(n))
-    from (
-      select hostel_id, 1 as n from new_rows where hostel_id is not null
-      union all
-      select hostel_id, -1 from old_rows where hostel_id is not null
-    ) as changed
-    group by hostel_id order by hostel_id;
-  end if;
-  return null;
-end $$;
-
-create trigger count_rooms_insert after insert on room referencing new table as new_rows for each statement execute function count_rooms();
-create trigger count_rooms_delete after delete on room referencing old table as old_rows for each statement execute function count_rooms();
-create trigger count_rooms_update after update on room
-  referencing old table as old_rows new table as new_rows for each statement execute function count_rooms();
-create trigger count_occupants_insert after insert on stay referencing new table as new_rows for each statement execute function count_occupants();
-create trigger count_occupants_delete after delete on stay referencing old table as old_rows for each statement execute function count_occupants();
-create trigger count_occupants_update after update on stay
-  referencing old table as old_rows new table as new_rows for each statement execute function count_occupants();
-create trigger count_students_insert after insert on student referencing new table as new_rows for each statement execute function count_students();
-create trigger count_students_delete after delete on student referencing old table as old_rows for each statement execute function count_students();
-create trigger count_students_update after update on student
-  referencing old table as old_rows new table as new_rows for each statement execute function count_students();
-
--- What should be kept, counted.
-create view counted_hostel_rooms as
-select hostel_id, capacity, sum(rooms)::integer as rooms, sum(occupied)::integer as occupied
-from (
-  select hostel_id, capacity, count(*) as rooms, 0 as occupied from room group by hostel_id, capacity
-  union all
-  select hostel_id, room_capacity, 0, count(*) from stay where until is null group by hostel_id, room_capacity
-) as counted
-group by hostel_id, capacity;
-create view counted_hostel_students as
-select hostel_id, count(*)::integer as students from student where hostel_id is not null group by hostel_id;
-
--- The seats of a hostel by the size of the rooms, as the view room_seats has them for each room: the empty seats of a closed room are
--- neither free nor counted. Closed rooms are few, and looked up.
-create view hostel_seats as
-select kept.hostel_id, kept.capacity, kept.rooms, kept.occupied,
-  kept.rooms * kept.capacity - kept.occupied - coalesce(closed.empty, 0) as free,
-  kept.rooms * kept.capacity - coalesce(closed.empty, 0) as counted
-from hostel_room_count as kept
-left join (
-  select room.hostel_id, room.capacity,
-    sum(room.capacity - (select count(*) from stay where stay.room_id = room.id and stay.until is null))::integer as empty
-  from room where room.closed_since is not null
-  group by room.hostel_id, room.capacity
-) as closed on closed.hostel_id = kept.hostel_id and closed.capacity = kept.capacity
-where kept.rooms > 0;

@@ -1,5 +1,5 @@
--- Whom a notice is for: everybody; those of a role; those who live or work in a hostel; or those of a role there. And until when. All
--- staff may edit and delete notices, so that a notice says who did. A deleted one can be put back by who deleted it.
+-- Whom a notice is for: everybody; those of a role; those who live or work in a hostel; or those of a role there. And until when. It says
+-- who edited and deleted it. A deleted one can be put back by who deleted it.
 create table notice (
   id uuid primary key default gen_random_uuid(),
   title text not null,
@@ -13,12 +13,27 @@ create table notice (
   edited_at timestamptz,
   deleted_by uuid references account (id),
   deleted_at timestamptz,
-  constraint notice_for_role check (for_role in ('student', 'caretaker', 'warden', 'hosteladmin')),
+  -- when it was last sent as a message: what was queued after that, or for one that is gone, is no longer wanted
+  sent_at timestamptz,
+  -- whether whoever it is for, but administrators and guardians, is asked to say that they have read it
+  asks_reading boolean not null default false,
+  reminded_at timestamptz,
+  constraint notice_for_role check (for_role in ('student', 'caretaker', 'warden', 'hosteladmin', 'guard', 'guardian')),
+  constraint notice_asks_accounts check (not asks_reading or for_role is null or for_role not in ('guardian', 'hosteladmin')),
   constraint notice_edited_by_somebody check ((edited_by is null) = (edited_at is null)),
   constraint notice_deleted_by_somebody check ((deleted_by is null) = (deleted_at is null))
 );
 create index notice_by_time on notice (created_at desc) where deleted_at is null;
 call record_changes_of('notice', 'id');
+
+create table notice_reading (
+  notice_id uuid not null references notice (id),
+  account_id uuid not null references account (id),
+  read_at timestamptz not null default now(),
+  primary key (notice_id, account_id)
+);
+create index notice_reading_of_account on notice_reading (account_id);
+call record_changes_of('notice_reading', 'notice_id,account_id');
 
 -- A day's mark of a student; no row means not marked. The hostel is where the student lived when marked.
 create table attendance (
@@ -32,7 +47,11 @@ create table attendance (
   constraint attendance_status_known check (status in ('present', 'absent'))
 );
 create index attendance_by_hostel on attendance (hostel_id, day);
+-- figures over weeks: who was absent, without reading the marks themselves
+create index attendance_absent on attendance (hostel_id, day) include (student_id) where status = 'absent';
 call record_changes_of('attendance', 'student_id,day');
+create or replace trigger record_insert after insert on attendance
+  referencing new table as new_rows for each statement execute function record_marks();
 
 -- A student who has told the hostel of coming back late on a day, and when. It is not a mark: who comes is marked present then.
 create table late_arrival (
@@ -49,19 +68,43 @@ create table complaint (
   student_id uuid not null references student (account_id),
   hostel_id uuid not null references hostel (id),
   complaint text not null,
+  -- null if its student named none
+  kind text,
   status text not null default 'pending',
   remark text not null default '',
   created_at timestamptz not null default now(),
   resolved_by uuid references account (id),
   resolved_at timestamptz,
+  constraint complaint_kind_known
+    check (kind in ('Electricity', 'Water and plumbing', 'Furniture', 'Cleaning', 'Internet', 'Food', 'Other')),
   constraint complaint_status_known check (status in ('pending', 'resolved')),
   constraint complaint_resolved_by_somebody check ((status = 'resolved') = (resolved_by is not null and resolved_at is not null))
 );
 create index complaint_by_hostel on complaint (hostel_id, created_at desc);
+-- lists of all hostels are read by an index like this one in their usual order, from either end, and not sorted
+create index complaint_by_time on complaint (created_at desc, id);
 create index complaint_by_student on complaint (student_id, created_at desc);
 -- what waits is counted by hostel on every home page; what is done is many times as much
 create index complaint_pending on complaint (hostel_id, created_at) where status = 'pending';
+create index complaint_words on complaint using gin (
+  ((case when octet_length(complaint) = char_length(complaint) then lower(complaint collate "C") else lower(normalize(complaint, NFKC)) end)
+    || ' ' || case when octet_length(remark) = char_length(remark) then lower(remark collate "C") else lower(normalize(remark, NFKC)) end) gin_trgm_ops
+) with (gin_pending_list_limit = 256);
 call record_changes_of('complaint', 'id');
+
+-- Pictures that a student sent with a complaint. They are only added, and go half a year after the complaint is resolved.
+create table complaint_picture (
+  complaint_id uuid not null references complaint (id),
+  place smallint not null,
+  student_id uuid not null references student (account_id),
+  digest text not null,
+  type text not null,
+  image bytea not null,
+  sent_at timestamptz not null default now(),
+  primary key (complaint_id, place),
+  constraint complaint_picture_few check (place between 1 and 3)
+);
+create index complaint_picture_of_student on complaint_picture (student_id, sent_at);
 
 -- The resolutions that the student did not accept: the complaint itself is pending again.
 create table complaint_reopening (
@@ -74,6 +117,10 @@ create table complaint_reopening (
   reopened_at timestamptz not null default now()
 );
 create index complaint_reopening_by_complaint on complaint_reopening (complaint_id, reopened_at);
+create index complaint_reopening_words on complaint_reopening using gin (
+  ((case when octet_length(remark) = char_length(remark) then lower(remark collate "C") else lower(normalize(remark, NFKC)) end)
+    || ' ' || case when octet_length(reason) = char_length(reason) then lower(reason collate "C") else lower(normalize(reason, NFKC)) end) gin_trgm_ops
+) with (gin_pending_list_limit = 256);
 call record_changes_of('complaint_reopening', 'id');
 
 -- The student may cancel a leave; the decision on it, if there was one, stays.
@@ -89,6 +136,11 @@ create table leave_request (
   decided_by uuid references account (id),
   decided_at timestamptz,
   cancelled_at timestamptz,
+  -- by when on the last day the student is back; null: by the time at which everybody is in
+  back_by text,
+  -- whether guardians are to agree to the leave, by the rule of the institution when it was requested
+  consent_wanted boolean not null default false,
+  constraint leave_back_by_is_a_time check (back_by ~ '^([01]\d|2[0-3]):[0-5]\d$'),
   constraint leave_status_known check (status in ('pending', 'approved', 'rejected', 'cancelled')),
   constraint leave_ends_after_start check (end_date >= start_date),
   constraint leave_decided_by_somebody check (
@@ -104,6 +156,14 @@ create table leave_request (
 );
 create index leave_by_student on leave_request (student_id, created_at desc);
 create index leave_pending on leave_request (student_id, created_at) where status = 'pending';
+create index leave_by_time on leave_request (created_at desc, id);
+create index leave_pending_first on leave_request ((status = 'pending') desc, created_at desc, id);
+-- who is away: of a hostel, and of all
+create index leave_approved_by_student on leave_request (student_id, end_date) where status = 'approved';
+create index leave_approved_by_end on leave_request (end_date) where status = 'approved';
+create index leave_words on leave_request using gin (
+  (case when octet_length(reason) = char_length(reason) then lower(reason collate "C") else lower(normalize(reason, NFKC)) end) gin_trgm_ops
+) with (gin_pending_list_limit = 256);
 call record_changes_of('leave_request', 'id');
 
 -- The decisions that were taken back: the request itself is pending again.
@@ -120,66 +180,6 @@ create table leave_decision_taken_back (
 );
 create index leave_decision_taken_back_by_leave on leave_decision_taken_back (leave_id, taken_back_at);
 call record_changes_of('leave_decision_taken_back', 'id');
-
--- A fine can be cancelled with a reason. A student who says that it is paid changes the status alone; the payment counts as received
--- once the office has confirmed it, and from then on the fine is not cancelled any more.
-create table fine (
-  id uuid primary key default gen_random_uuid(),
-  -- what people call the fine by, on paper and at the desk
-  number bigint not null generated by default as identity,
-  student_id uuid not null references student (account_id),
-  hostel_id uuid not null references hostel (id),
-  amount numeric(9, 2) not null,
-  reason text not null,
-  status text not null default 'pending',
-  imposed_by uuid not null references account (id),
-  imposed_at timestamptz not null default now(),
-  paid_at timestamptz,
-  confirmed_by uuid references account (id),
-  confirmed_at timestamptz,
-  method text,
-  reference text not null default '',
-  cancelled_by uuid references account (id),
-  cancelled_at timestamptz,
-  cancel_reason text,
-  constraint fine_number_once unique (number),
-  constraint fine_amount_positive check (amount > 0),
-  constraint fine_status_known check (status in ('pending', 'paid', 'cancelled')),
-  -- a cancelled fine keeps when the student said that it was paid
-  constraint fine_paid_at_a_time check (case status when 'paid' then paid_at is not null when 'pending' then paid_at is null else true end),
-  constraint fine_method_known check (method in ('cash', 'upi', 'card', 'bank')),
-  constraint fine_confirmed_by_somebody check (
-    num_nulls(confirmed_by, confirmed_at, method) = case when confirmed_at is null then 3 else 0 end
-  ),
-  constraint fine_confirmed_once_paid check (status = 'paid' or confirmed_at is null),
-  constraint fine_reference_of_a_payment check (confirmed_at is not null or reference = ''),
-  constraint fine_cancelled_by_somebody check (
-    num_nulls(cancelled_by, cancelled_at, cancel_reason) = case when status = 'cancelled' then 0 else 3 end
-  )
-);
-create index fine_by_hostel on fine (hostel_id, imposed_at desc);
-create index fine_by_student on fine (student_id, imposed_at desc);
-create index fine_pending on fine (hostel_id) include (amount) where status = 'pending';
-call record_changes_of('fine', 'id');
-
--- The first part of the receipts of a hostel, given with its first one and never changed: paper keeps it.
-create table receipt_code (
-  hostel_id uuid primary key references hostel (id),
-  code text not null unique,
-  constraint receipt_code_can_be_said check (code ~ '^[A-Z]{3,8}[0-9]*$')
-);
-
--- The receipt of a fine whose payment the office has confirmed: KAV-2026-0042. Numbers run on without a gap within a hostel and a year.
--- Rows are only added: a confirmation that is undone and made again has the number it had.
-create table receipt (
-  fine_id uuid primary key references fine (id),
-  code text not null references receipt_code (code),
-  year smallint not null,
-  number integer not null,
-  issued_at timestamptz not null default now(),
-  unique (code, year, number),
-  constraint receipt_number_counts_from_one check (number > 0)
-);
 
 create table inventory_item (
   id uuid primary key default gen_random_uuid(),

@@ -44,12 +44,21 @@ create trigger choices_stay before insert or update of programme, batch on stude
   for each statement execute function share_institution_settings();
 
 -- What the headings of sheets stand for that a list did not know by itself, as an administrator settled it: a field of the list, or an
--- empty text for a column that is left out. `heading_key` is the heading as it is compared, made by the application.
+-- empty text for a column that is left out; of the list `roles`, what words for roles stand for. `heading_key` is the heading as it is
+-- compared, made by the application.
 create table remembered_heading (
   list text not null,
   heading_key text not null,
   field text not null,
   settled_at timestamptz not null default now(),
   primary key (list, heading_key),
-  constraint remembered_heading_of_a_list check (list in ('students', 'rooms'))
+  constraint remembered_heading_of_a_list check (list in ('students', 'rooms', 'staff', 'roles'))
 );
+
+-- Which hostel a list of students means by a name that no hostel has, as an administrator said at an import. `name_key` is the name as it is
+-- compared, made by the application.
+create table remembered_hostel_name (
+  name_key text primary key,
+  hostel_id uuid not null references hostel on delete cascade
+);
+create index remembered_hostel_name_of_hostel on remembered_hostel_name (hostel_id);

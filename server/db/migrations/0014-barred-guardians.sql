@@ -1,6 +1,5 @@
 -- Whoever is barred must not come back under another spelling or number: by a list, a student's proposal, a change or an undo. A guardian who looks
 -- like a barred one of the same student gets nothing until staff say that it is somebody else.
-alter table guardian add column is_another boolean not null default false;
 
 -- A name as it sounds: words without title, marks, doubled letters and the many ways to spell one sound.
 create function name_words(name text) returns text[] language sql immutable parallel safe as $$
@@ -78,7 +77,8 @@ create function looks_like(who guardian) returns text language sql stable as $$
     then barred_like(who.student_id, who.id, who.name, who.relation, who.telephone, who.mail) end
 $$;
 
-create or replace function is_barred(who guardian) returns boolean language sql stable as $$
+-- A court's word is of a person: it also holds for whoever reads the same mail for the same student, or looks like the one who is barred.
+create function is_barred(who guardian) returns boolean language sql stable as $$
   select exists (
     select from guardian b
     where b.student_id = who.student_id and b.barred and (
@@ -107,17 +107,3 @@ create trigger guardian_barred_anew after insert on guardian
   for each row when (new.barred) execute function ask_again_of_others();
 create trigger guardian_barred after update of barred, name on guardian
   for each row when (new.barred and (not old.barred or old.name <> new.name)) execute function ask_again_of_others();
-
--- Whoever is told of their successor must not look barred either; that the new address is one of somebody barred is a reason to tell them.
-create or replace view former_address as
-select d.id, d.channel, d.id as receiver_id, d.former_address as address, '{now,today,digest}'::text[] as urgencies, g.name, g.language,
-  not g.barred and not exists (
-    select from guardian b where b.student_id = g.student_id and (b.barred or b.id = g.id) and case
-      when d.channel = 'mail' then mail_hash(b.mail) = mail_hash(d.former_address)
-      when b.barred then strpos(regexp_replace(b.telephone, '\D', '', 'g'), right(d.former_address, 10)) > 0
-      else telephone_line(b.telephone) = right(d.former_address, 10) end)
-  and (g.is_another or barred_like(g.student_id, g.id, g.name, g.relation, '', '') is null) as is_good
-from delivery d
-join notification n on n.id = d.notification_id
-join guardian g on g.id = n.guardian_id
-where d.former_address is not null and d.settled_at is null;

@@ -5,32 +5,31 @@ create table round_input (
   round_id uuid not null references round (id) on delete cascade,
   hash text not null,
   input text not null,
-  -- the problems of the list, found once when it is frozen; null for when somebody asks
-  problems jsonb,
   -- whether entries of people who were erased since are missing, so that the list cannot be drawn again
   erased boolean not null default false,
   made_at timestamptz not null default now(),
   constraint round_input_of_round unique (round_id, id)
 );
 
+-- A proposal of an exchange has no list and no files.
 create table round_proposal (
   id uuid primary key default gen_random_uuid(),
   round_id uuid not null references round (id) on delete cascade,
   number integer not null,
-  input_id uuid not null references round_input (id),
-  result_hash text not null,
-  result text not null,
-  -- What is the same for all readers of the round, made once: its two files, each as gzip that the end for its reader is added to. Null
-  -- until somebody asks for it.
+  input_id uuid references round_input (id),
+  result_hash text,
+  result text,
+  -- What is the same for all readers of the round, made once: its two files, each as gzip that the end for its reader is added to.
   receipt bytea,
   list bytea,
   made_at timestamptz not null default now(),
+  constraint round_proposal_of_a_list check (num_nulls(input_id, result_hash, result, receipt, list) in (0, 5)),
   constraint round_proposal_of_round unique (round_id, id),
   constraint round_proposal_number unique (round_id, number)
 );
 alter table round_proposal alter column receipt set storage external, alter column list set storage external;
 
--- A proposal by student. The room may be gone meanwhile.
+-- A proposal by student. The room may be gone meanwhile. Whom an exchange does not move stays and waits for nothing.
 create table round_result (
   proposal_id uuid not null,
   student_id uuid not null,
@@ -44,7 +43,7 @@ create table round_result (
   -- what was frozen of the student and of the student's group, which the student's own receipt shows
   line jsonb,
   primary key (proposal_id, student_id),
-  constraint round_result_seat_or_waiting check (num_nulls(room_id, seat) = case when waiting_no is null then 0 else 2 end)
+  constraint round_result_seat_or_waiting check (num_nulls(room_id, seat) in (0, 2) and (waiting_no is null or room_id is null))
 );
 create index round_result_by_turn on round_result (proposal_id, turn);
 create index round_result_by_room on round_result (proposal_id, room_id);

@@ -266,3 +266,18 @@ create trigger check_offers_insert after insert on room_need
   for each row execute function check_offers_of_entered('needed_by');
 create trigger check_offers_insert after insert on apart_pair
   for each row execute function check_offers_of_entered('one_id', 'other_id');
+
+-- An archived hostel is in use nowhere.
+create function refuse_archiving_in_use() returns trigger language plpgsql as $$
+begin
+  if exists (select from hostel_team where hostel_id = new.id)
+    or exists (select from round_hostel rh join round on round.id = rh.round_id and round.active where rh.hostel_id = new.id)
+    or exists (select from round_offer where hostel_id = new.id and state = 'open') then
+    raise exception 'hostel % is in use', new.id
+      using errcode = 'check_violation', schema = tg_table_schema, table = tg_table_name, constraint = 'hostel_archived_is_unused';
+  end if;
+  return null;
+end
+$$;
+create trigger hostel_archived_is_unused after update of archived_at on hostel
+  for each row when (new.archived_at is not null and old.archived_at is null) execute function refuse_archiving_in_use();

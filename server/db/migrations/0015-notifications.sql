@@ -1,8 +1,10 @@
 -- A notification is stored as the key of its text, the values of its placeholders and the page it is about, and is put into words when it
--- is read. A row with a message and a link instead is shown as it was written.
+-- is read. A row with a message and a link instead is shown as it was written. The receiver is an account, or a guardian, who reads it outside the
+-- program only.
 create table notification (
   id uuid primary key default gen_random_uuid(),
-  account_id uuid not null references account (id) on delete cascade,
+  account_id uuid references account (id) on delete cascade,
+  guardian_id uuid references guardian (id) on delete cascade,
   -- the hostel that a notification for its staff is about: they may serve several, and it leads to a page of this one
   hostel_id uuid,
   text_key text,
@@ -15,7 +17,11 @@ create table notification (
   -- what it asks its receivers to deal with, such as a pending leave request; null where nothing waits
   about uuid,
   is_read boolean not null default false,
+  -- how soon it is to reach its receiver outside the program; the words are those of the texts
+  urgency text not null default 'digest',
   created_at timestamptz not null default now(),
+  constraint notification_one_receiver check (num_nonnulls(account_id, guardian_id) = 1),
+  constraint notification_urgency_known check (urgency in ('now', 'today', 'digest')),
   constraint notification_hostel foreign key (hostel_id) references hostel (id) on delete cascade,
   constraint notification_written_or_keyed check (
     num_nulls(message, link) = 2 and num_nulls(text_key, text_values, page, page_params) = 0
@@ -23,7 +29,11 @@ create table notification (
   )
 );
 create index notification_by_account on notification (account_id, created_at desc);
+create index notification_by_guardian on notification (guardian_id) where guardian_id is not null;
 create index notification_waiting on notification (about) where about is not null and not is_read;
+create index notification_of_visitor on notification (about) where text_key in ('visitorAtGate', 'barredAtGate');
+create index notification_of_notice on notification (about) where text_key in ('noticePosted', 'noticeSent');
+create index reminder_of_notice on notification (about) where text_key = 'noticeReadingWanted';
 
 -- Once the matter is dealt with, by whomever and in whatever way, its notifications are read for everybody.
 create function settle_notifications() returns trigger language plpgsql as $$
@@ -31,7 +41,7 @@ declare
   receiver uuid;
 begin
   for receiver in update notification set is_read = true where about = new.id and not is_read returning account_id loop
-    perform pg_notify('hostelry_notification', receiver::text);
+    if receiver is not null then perform pg_notify('hostelry_notification', receiver::text); end if;
   end loop;
   return null;
 end $$;
@@ -50,7 +60,8 @@ create function settle_notifications_about(matters uuid[]) returns void language
   with settled as (
     update notification set is_read = true where about = any(matters) and not is_read returning account_id
   )
-  select pg_notify('hostelry_notification', account_id::text) from (select distinct account_id from settled) receiver
+  select pg_notify('hostelry_notification', account_id::text)
+  from (select distinct account_id from settled where account_id is not null) receiver
 $$;
 
 create function settle_group_requests() returns trigger language plpgsql as $$
@@ -79,3 +90,27 @@ begin
 end $$;
 create trigger seat_offer_settled after update on round_offer
   referencing old table as old_rows new table as new_rows for each statement execute function settle_seat_offers();
+
+-- Another photo, or guardian, that a student has sent and that staff have decided on.
+create function settle_sent_photos() returns trigger language plpgsql as $$
+begin
+  perform settle_notifications_about(array(select id from old_rows));
+  return null;
+end $$;
+create trigger sent_photo_settled after delete on student_photo_sent
+  referencing old table as old_rows for each statement execute function settle_sent_photos();
+create function settle_guardian_proposal() returns trigger language plpgsql as $$
+begin
+  perform settle_notifications_about(array[old.id]);
+  return null;
+end $$;
+create trigger guardian_proposal_settled after delete on guardian_proposal for each row execute function settle_guardian_proposal();
+
+-- A decision on leave that is taken back, undone or followed by a cancelling: what guardians were to be told of it and still waits is not sent.
+create function withdraw_from_guardians() returns trigger language plpgsql as $$
+begin
+  update notification set is_read = true where about = new.id and guardian_id is not null and not is_read;
+  return null;
+end $$;
+create trigger leave_decision_withdrawn after update of status on leave_request
+  for each row when (old.status in ('approved', 'rejected') and new.status <> old.status) execute function withdraw_from_guardians();

@@ -1,4 +1,5 @@
--- Rounds: rooms given to many students at once, on groups and wishes of their own making.
+-- Rounds: rooms given to many students at once, on groups and wishes of their own making, or exchanged among them. Nothing is written down when
+-- an exchange closes: a proposal is made from who lives where.
 create table round (
   id uuid primary key default gen_random_uuid(),
   name text not null,
@@ -24,9 +25,11 @@ create table round (
   proposal_id uuid,
   active boolean not null generated always as (state in ('open', 'closed', 'proposed')) stored,
   constraint round_state_known check (state in ('open', 'closed', 'proposed', 'published', 'cancelled')),
-  constraint round_policy_known check (policy in ('classic', 'draw')),
+  constraint round_policy_known check (policy in ('classic', 'draw', 'exchange')),
   constraint round_offers_last check (offer_hours between 1 and 336),
-  constraint round_closed_with_input check (state = 'cancelled' or (state = 'open') = (input_id is null)),
+  constraint round_closed_with_input check (
+    case policy when 'exchange' then input_id is null else state = 'cancelled' or (state = 'open') = (input_id is null) end
+  ),
   constraint round_proposed_with_proposal check (state = 'cancelled' or (state in ('proposed', 'published')) = (proposal_id is not null)),
   constraint round_published_with_seed check ((state = 'published') = (seed <> '') and (state = 'published') = (published_at is not null)),
   constraint round_cancelled_with_reason check ((state = 'cancelled') = (cancel_reason <> ''))
@@ -51,8 +54,22 @@ create table round_hostel (
 create index round_hostel_by_hostel on round_hostel (hostel_id);
 call record_changes_of('round_hostel', 'round_id,hostel_id');
 
--- Who is in a round: found by its filter at the opening and again at the closing. `code` stands for the student in everything that is
--- drawn from.
+-- no round gives the rooms of an archived hostel
+create trigger round_hostel_in_use after insert on round_hostel for each row execute function refuse_archived_hostel();
+create function refuse_round_of_archived_hostels() returns trigger language plpgsql as $$
+begin
+  if exists (select from round_hostel join hostel on hostel.id = hostel_id where round_id = new.id and archived_at is not null) then
+    raise exception 'a hostel of round % is archived', new.id
+      using errcode = 'check_violation', schema = tg_table_schema, table = tg_table_name, constraint = 'hostel_archived_is_unused';
+  end if;
+  return null;
+end
+$$;
+create trigger round_in_hostels_in_use after update of state on round
+  for each row when (new.active and not old.active) execute function refuse_round_of_archived_hostels();
+
+-- Who is in a round: found by its filter at the opening and again at the closing; in an exchange all students of its hostels, whatever other rounds
+-- they are in. `code` stands for the student in everything that is drawn from.
 create table round_student (
   round_id uuid not null references round (id) on delete cascade,
   student_id uuid not null references student (account_id) on delete cascade,
@@ -73,8 +90,8 @@ declare
   found_student uuid;
 begin
   perform lock_who_is_in_rounds();
-  if not (select active from round where id = checked) then return; end if;
-  others := array(select id from round where active and id <> checked);
+  if not (select active and policy <> 'exchange' from round where id = checked) then return; end if;
+  others := array(select id from round where active and policy <> 'exchange' and id <> checked);
   if others = '{}' then return; end if;
   select mine.student_id into found_student from round_student mine join round_student other using (student_id)
   where mine.round_id = checked and other.round_id = any(others) limit 1;
@@ -131,17 +148,12 @@ create table round_member (
 create index round_member_by_group on round_member (group_id);
 call record_changes_of('round_member', 'round_id,student_id');
 
--- An invitation of a group, or a student's request for a place in it, until the other side has answered.
+-- The request of a student who has typed the code of a group for a place in it, until a member has answered.
 create table round_request (
   id uuid primary key default gen_random_uuid(),
   round_id uuid not null,
   group_id uuid not null,
   student_id uuid not null references student (account_id),
-  -- whether the group asks the student, or the student the group
-  invited boolean not null,
-  -- of an invitation: the roll number as it was typed
-  rollno text not null default '',
-  made_by uuid not null references account (id),
   made_at timestamptz not null default now(),
   constraint round_request_once unique (group_id, student_id),
   constraint round_request_of_group foreign key (group_id, round_id) references round_group (id, round_id)
