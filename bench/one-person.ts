@@ -5,7 +5,7 @@
 import { calls, type CallName } from '#contract/calls.ts';
 import { type Call, limitOf } from '#contract/call/call.ts';
 import { complaintLimits } from '#contract/complaint/complaint.ts';
-import { exchangeLimits } from '#contract/round/exchange.ts';
+import { exchangeLimits } from '#contract/round/round-student.ts';
 import { leaveLimits } from '#contract/leave/leave.ts';
 import { roomChangeLimits } from '#contract/room-change/room-change.ts';
 import { roundLimits } from '#contract/round/round.ts';

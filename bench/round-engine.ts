@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { canonicalJson, freeze } from '#server/round/engine/freeze.ts';
 import type { RoundInput, Wishes } from '#server/round/engine/input.ts';
 import { propose } from '#server/round/engine/propose.ts';
-import { withSalts } from '#server/round/salts.ts';
+import { withSalts } from '#server/round/rows-as-read.ts';
 import { ownCpu } from './cpu.ts';
 import { median, milliseconds } from './measure.ts';
 

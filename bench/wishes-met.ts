@@ -2,7 +2,7 @@
  * What students get of their wishes, on random cohorts that are the same in every run, and how long a decision takes. `BENCH_COHORTS` sets how many.
  */
 import { exchange } from '#server/round/engine/exchange.ts';
-import type { ExchangeInput, ExchangeRoom, ExchangeStudent, Wish } from '#server/round/engine/exchange-input.ts';
+import type { ExchangeInput, ExchangeRoom, ExchangeStudent, Wish } from '#server/round/engine/exchange.ts';
 import type { RoundInput, RoundRoom, RoundStudent, Wishes } from '#server/round/engine/input.ts';
 import { propose } from '#server/round/engine/propose.ts';
 

@@ -22,14 +22,12 @@ import { pushCalls, pushRecords } from '#contract/delivery/push.ts';
 import { guardianCalls, guardianRecords } from '#contract/guardian/guardian.ts';
 import { guardianProposalCalls, guardianProposalRecords } from '#contract/guardian/proposal.ts';
 import { wardCalls, wardRecords } from '#contract/guardian/ward.ts';
-import { exchangeCalls } from '#contract/round/exchange.ts';
 import { fineCalls, fineRecords } from '#contract/fine/fine.ts';
 import { roomChangeCalls, roomChangeRecords } from '#contract/room-change/room-change.ts';
 import { roundCalls } from '#contract/round/round.ts';
 import { roundCareCalls } from '#contract/round/round-care.ts';
 import { roundDrawCalls } from '#contract/round/round-draw.ts';
 import { roundStudentCalls } from '#contract/round/round-student.ts';
-import { roundWaitingCalls } from '#contract/round/round-waiting.ts';
 import { institutionCalls, institutionRecords } from '#contract/institution/institution.ts';
 import { inventoryCalls, inventoryRecords } from '#contract/inventory/inventory.ts';
 import { workerCalls, workerRecords } from '#contract/worker/worker.ts';
@@ -98,8 +96,6 @@ export const calls = callsOf({
   ...roundDrawCalls,
   ...roundStudentCalls,
   ...roundCareCalls,
-  ...roundWaitingCalls,
-  ...exchangeCalls,
   ...institutionCalls,
   ...inventoryCalls,
   ...workerCalls,

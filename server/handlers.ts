@@ -16,7 +16,6 @@ import { deliveryHandlers } from './delivery/handlers.ts';
 import { gatewayHandlers } from './delivery/gateway-handlers.ts';
 import { ownTelephoneHandlers } from './delivery/own-telephone-handlers.ts';
 import { pushHandlers } from './delivery/push-handlers.ts';
-import { exchangeHandlers } from './round/exchange-handlers.ts';
 import { roomChangeHandlers } from './room-change/handlers.ts';
 import { institutionHandlers } from './institution/handlers.ts';
 import { inventoryHandlers } from './inventory/handlers.ts';
@@ -33,9 +32,8 @@ import { roomEditHandlers } from './room/edit-handlers.ts';
 import { searchHandlers } from './search/handlers.ts';
 import { roundCareHandlers } from './round/care-handlers.ts';
 import { roundDrawHandlers } from './round/draw-handlers.ts';
-import { roundStudentHandlers } from './round/group-handlers.ts';
+import { roundStudentHandlers } from './round/student-handlers.ts';
 import { roundHandlers } from './round/handlers.ts';
-import { roundWaitingHandlers } from './round/waiting-handlers.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { stayHandlers } from './stay/handlers.ts';
 import { studentHandlers } from './student/handlers.ts';
@@ -97,8 +95,6 @@ export const handlers: Handlers = {
   ...roundDrawHandlers,
   ...roundStudentHandlers,
   ...roundCareHandlers,
-  ...roundWaitingHandlers,
-  ...exchangeHandlers,
   ...institutionHandlers,
   ...inventoryHandlers,
   ...workerHandlers,

@@ -12,7 +12,7 @@ import type { RoundInput } from '#server/round/engine/input.ts';
 import { orderOf } from '#server/round/engine/order.ts';
 import { propose } from '#server/round/engine/propose.ts';
 import { eraseEntries, erasePlacements, receiptOf, resultHash, turnsOf, type CompleteList } from '#server/round/engine/receipt.ts';
-import { withSalts } from '#server/round/salts.ts';
+import { withSalts } from '#server/round/rows-as-read.ts';
 import { createHash as createHashInPage, hash as hashInPage } from './sha256.js';
 import { titleOf, verify } from './verify.ts';
 

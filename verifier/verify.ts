@@ -16,7 +16,7 @@ import {
 } from '#server/round/engine/freeze.ts';
 import type { RoundGroup, RoundInput, RoundStudent } from '#server/round/engine/input.ts';
 import { numbersOf, orderOf } from '#server/round/engine/order.ts';
-import type { Placement } from '#server/round/engine/outcome.ts';
+import type { Placement } from '#server/round/engine/propose.ts';
 import { proposeInOrder } from '#server/round/engine/propose.ts';
 import { hashOfOrder, hashOfResult, resultHash, turnsOf, version, type CompleteList, type Receipt } from '#server/round/engine/receipt.ts';
 

@@ -5,7 +5,7 @@ import type { Round, RoundFilter, RoundTier, RoundWishKind } from './round.ts';
 import { genders } from '#contract/person/genders.ts';
 import { t } from '#contract/text/text.ts';
 import { blockName } from '#contract/room/room-search.ts';
-import type { Wish } from './exchange.ts';
+import type { Wish } from './round-student.ts';
 
 export const sizeName = (seats: number): string => t('Room with {seats, plural, one {# seat} other {# seats}}', { seats });
 

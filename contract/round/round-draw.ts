@@ -1,4 +1,4 @@
-/** The outcome of a round: drawing, reviewing and publishing a proposal. */
+/** The outcome of a round: drawing, reviewing and publishing a proposal, and who waits for a seat after it. */
 import Type, { type Static } from 'typebox';
 import { type CallRow, howOften } from '#contract/call/call.ts';
 import { roomLimits } from '#contract/room/room.ts';
@@ -69,6 +69,41 @@ export const RoundProposal = Type.Object({
   obstacles: Type.Array(Type.String()),
 });
 export type RoundProposal = Static<typeof RoundProposal>;
+
+/** A free seat that is reserved until `expiresAt` for the first student in the waiting list whom it fits. */
+export const RoundOffer = Type.Object({ _id: Id, place: RoundPlace, expiresAt: Timestamp });
+export type RoundOffer = Static<typeof RoundOffer>;
+
+/** A student who waits for a seat after a round. */
+export const RoundWaiting = Type.Object({
+  student: Person,
+  rollno: Type.String(),
+  batch: Type.String(),
+  programme: Type.String(),
+  /** place in the waiting list when the round was published */
+  no: Type.Integer(),
+  /** how many of those ahead are still waiting */
+  ahead: Type.Integer(),
+  offer: Nullable(RoundOffer),
+  /** offers that were declined or expired */
+  passed: Type.Integer(),
+});
+export type RoundWaiting = Static<typeof RoundWaiting>;
+
+/** What a round came to for one student, as staff read it on the student's page. */
+export const StudentRound = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  /** where the round placed the student; the student may live elsewhere by now */
+  place: Nullable(RoundPlace),
+  /** in the words of `roundResults` for the caller */
+  reason: Type.String(),
+  /** null once the student no longer waits; `no`: the place in the waiting list, `ahead`: how many of those before are still waiting */
+  waiting: Nullable(Type.Object({ no: Type.Integer(), ahead: Type.Integer() })),
+  /** an offer that can still be answered */
+  offer: Nullable(RoundOffer),
+});
+export type StudentRound = Static<typeof StudentRound>;
 
 export const roundShows = ['all', 'placed', 'waiting', 'changed'] as const;
 
@@ -160,6 +195,15 @@ export const roundDrawCalls = {
         }),
       ),
     }),
+    faults: ['roundNotFound'],
+  },
+  roundWaiting: {
+    about:
+      "Who waits for a seat after a round was published, in order; to caretakers and wardens their hostel's students and those its seats are offered to",
+    route: 'GET /round/{id}/waiting',
+    who: hostelStaff,
+    query: Type.Object({ ...PageQuery }),
+    reply: Page(RoundWaiting),
     faults: ['roundNotFound'],
   },
 } satisfies Record<string, CallRow>;

@@ -1,11 +1,10 @@
-/** What students do in a round: form groups of room-mates by mutual consent, state wishes, and see the seats offered to them. */
+/** What students do in a round: form groups of room-mates by mutual consent, state wishes, and take the seats offered to them. */
 import Type, { type Static, type TSchema } from 'typebox';
 import { type CallRow, howOften } from '#contract/call/call.ts';
 import { roomLimits } from '#contract/room/room.ts';
 import { Round, roundLimits } from './round.ts';
-import { RoundPlace } from './round-draw.ts';
-import { Wish } from './exchange.ts';
-import { HostelName, Id, MessageReply, Nullable, Person, ShortText, Text, Timestamp } from '#contract/call/schemas.ts';
+import { RoundOffer, RoundPlace, StudentRound } from './round-draw.ts';
+import { HostelName, Id, MessageReply, Nullable, Person, ShortText, Text } from '#contract/call/schemas.ts';
 
 /** The length of the code that friends type to ask for a place in a group, and its characters, which are not mistaken for each other. */
 export const groupCodeLength = 6;
@@ -26,6 +25,35 @@ const wishesOf = <B extends TSchema, F extends TSchema>(block: B, floor: F) =>
 export const RoundWishes = wishesOf(Type.String(), Type.String());
 export type RoundWishes = Static<typeof RoundWishes>;
 
+/** The form of wishing of a room exchange. Everything else about it is as in every round. */
+export const exchangeLimits = { wishes: 10 } as const;
+
+const wishKinds = ['room', 'seats', 'block'] as const;
+
+/** A wish as a student states it. Each field is commented with the kinds it belongs to; other fields are ignored. */
+export const WishInput = Type.Object({
+  kind: Type.Enum([...wishKinds]),
+  /** `room` */
+  roomId: Type.Optional(Id),
+  /** `seats` and `block` */
+  in: Type.Optional(Id),
+  seats: Type.Optional(Type.Integer({ minimum: 1, maximum: roomLimits.seats })),
+  block: Type.Optional(ShortText(roomLimits.block)),
+});
+export type WishInput = Static<typeof WishInput>;
+
+const RoomName = Type.Object({ _id: Id, roomNumber: Type.String(), hostel: Type.String() });
+
+/** A wish in a reply. Only the fields of its kind are set; `room` is null if the room was removed. */
+export const Wish = Type.Object({
+  kind: Type.Enum([...wishKinds]),
+  room: Nullable(RoomName),
+  hostel: Nullable(HostelName),
+  seats: Type.Integer(),
+  block: Type.String(),
+});
+export type Wish = Static<typeof Wish>;
+
 export const RoundGroup = Type.Object({
   _id: Id,
   /** the code that friends type */
@@ -38,10 +66,6 @@ export const RoundGroup = Type.Object({
   asking: Type.Array(Type.Object({ _id: Id, student: Person })),
 });
 export type RoundGroup = Static<typeof RoundGroup>;
-
-/** A free seat that is reserved until `expiresAt` for the first student in the waiting list whom it fits. */
-export const RoundOffer = Type.Object({ _id: Id, place: RoundPlace, expiresAt: Timestamp });
-export type RoundOffer = Static<typeof RoundOffer>;
 
 /** A round as one of its students sees it. */
 export const OwnRound = Type.Object({
@@ -75,8 +99,7 @@ export const OwnRound = Type.Object({
       turn: Type.Integer(),
       /** how many turns there were: one for each group and each single student */
       turns: Type.Integer(),
-      /** for a student who is still waiting: the place in the waiting list, and how many of those ahead are still waiting */
-      waiting: Nullable(Type.Object({ no: Type.Integer(), ahead: Type.Integer() })),
+      waiting: StudentRound.properties.waiting,
     }),
   ),
   offer: Nullable(RoundOffer),
@@ -89,6 +112,7 @@ const own = { student: 'own' } as const;
 const notOpen = ['roundNotFound', 'roundMovedOn', 'roundTimeOver'] as const;
 const withoutGroups = [...notOpen, 'roundWithoutGroups'] as const;
 const notTogether = ['groupRequestNotFound', 'inGroup', 'groupFull', 'groupNotPossible'] as const;
+const offerFaults = ['hostelNotFound', 'offerNotFound', 'offerOver'] as const;
 const inRound = { who: own, reply: MessageReply, perPerson: howOften.choosing } as const;
 
 export const roundStudentCalls = {
@@ -146,5 +170,45 @@ export const roundStudentCalls = {
     done: 'Left a group in a round',
     route: 'POST /round/{id}/group/leave',
     faults: [...withoutGroups, 'notInGroup'],
+  },
+  exchangeChoices: {
+    about: 'The rooms, sizes and blocks that the caller can wish for in the open round, and the rooms that are closed for now',
+    route: 'GET /student/exchange/choices',
+    who: own,
+    reply: Type.Object({
+      hostels: Type.Array(
+        Type.Object({
+          ...HostelName.properties,
+          rooms: Type.Array(
+            Type.Object({ _id: Id, roomNumber: Type.String(), seats: Type.Integer(), block: Type.String(), closed: Type.Boolean() }),
+          ),
+        }),
+      ),
+    }),
+  },
+  exchangeWish: {
+    ...inRound,
+    about:
+      "State the caller's wishes in an open round, the best one first; they replace the earlier ones, and an empty list withdraws them",
+    done: 'Stated wishes for another room',
+    routine: true,
+    route: 'PUT /student/exchange/{id}/wishes',
+    withoutBasedOn: 'nobody but the student writes them',
+    body: Type.Object({ wishes: Type.Array(WishInput, { maxItems: exchangeLimits.wishes }) }),
+    faults: ['hostelNotFound', 'roomNotFound', ...notOpen],
+  },
+  roundOfferAccept: {
+    ...inRound,
+    about: 'Take a seat that was offered',
+    done: 'Took a seat that was offered',
+    route: 'POST /round/offer/{id}/accept',
+    faults: offerFaults,
+  },
+  roundOfferDecline: {
+    ...inRound,
+    about: 'Decline a seat that was offered: the next one whom it fits gets the offer, and the caller keeps the place in the waiting list',
+    done: 'Declined a seat that was offered',
+    route: 'POST /round/offer/{id}/decline',
+    faults: offerFaults,
   },
 } satisfies Record<string, CallRow>;

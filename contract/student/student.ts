@@ -18,7 +18,7 @@ import {
   undoable,
   RecordBasedOn,
 } from '#contract/call/schemas.ts';
-import { StudentRound } from './student-round.ts';
+import { StudentRound } from '#contract/round/round-draw.ts';
 import { forEachDetail, type StudentDetail } from '#contract/person/student-details.ts';
 import { studentStates } from '#contract/person/student-states.ts';
 import { choicesOf, pageOf } from '#contract/call/list-calls.ts';

@@ -3,7 +3,7 @@
  * Other students are not named.
  */
 import { sql } from 'kysely';
-import type { Wish } from '#contract/round/exchange.ts';
+import type { Wish } from '#contract/round/round-student.ts';
 import { plainWish } from '#contract/round/round-choices.ts';
 import { roundStatuses } from '#contract/round/round-policies.ts';
 import type { RoundState } from '#contract/round/round.ts';

@@ -215,7 +215,7 @@ const waysToABed = {
   // `server/round/draw.test.ts` and `server/round/exchange.test.ts`
   'server/round/publish.ts': 1,
   // an offered seat: `server/round/waiting.test.ts`
-  'server/round/waiting-handlers.ts': 1,
+  'server/round/student-handlers.ts': 1,
   // an import, which is tried above
   'server/student/import/write-imported.ts': 1,
 };

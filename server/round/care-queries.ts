@@ -4,7 +4,7 @@ import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { hostelWithin, type Scope } from '#server/call/scope.ts';
 import { personOf } from '#server/person.ts';
-import { readPageOf, type AskedPage, type PageOfRows } from './page.ts';
+import { readPageOf, type AskedPage, type PageOfRows } from './round-rows.ts';
 
 interface Entry {
   reason: string;

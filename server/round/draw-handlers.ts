@@ -13,11 +13,12 @@ import { drawApart, exchangeApart } from './draw-apart.ts';
 import { readExchange } from './exchange-rows.ts';
 import * as queries from './draw-queries.ts';
 import { movesOf, type Written } from './drawing.ts';
-import { findOwnLine, readList, readReceipt } from './files.ts';
+import { findOwnLine, readList, readReceipt } from './results.ts';
 import { readInput } from './frozen-input.ts';
 import { findObstacles } from './obstacles.ts';
 import { publish } from './publish.ts';
 import { readResultPage, readRoomsOf } from './results.ts';
+import { readWaitingPage } from './waiting-rows.ts';
 import { getPublished, getRound, getRoundThat, getRunRound, lockRoundThat, updateRound, type RoundRow } from './round-rows.ts';
 
 interface ToDraw extends Written {
@@ -120,5 +121,10 @@ export const roundDrawHandlers: Handlers<keyof typeof roundDrawCalls> = {
   async roundRooms({ db, scope, params, hostel }) {
     const round = await getRunRound(db, scope, params.id);
     return { rooms: await readRoomsOf(db, round.id, hostel.id) };
+  },
+
+  async roundWaiting({ db, scope, params, query }) {
+    const round = await getRound(db, scope, params.id);
+    return await readWaitingPage(db, scope, round.id, query);
   },
 };

@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import { compressBeginning } from '#server/call/shared-beginning.ts';
 import { canonicalJson, canonicalPieces, freeze, hashEntries } from './engine/freeze.ts';
 import type { RoundInput } from './engine/input.ts';
-import type { Outcome } from './engine/outcome.ts';
+import type { Outcome } from './engine/propose.ts';
 import { orderOf } from './engine/order.ts';
 import { proposeInOrder } from './engine/propose.ts';
 import {
@@ -16,10 +16,10 @@ import {
   type Drawn,
   type DrawnResult,
 } from './engine/receipt.ts';
-import type { Move } from './engine/exchange-input.ts';
+import type { Move } from './engine/exchange.ts';
 import type { StoredReason } from './reasons.ts';
 import { inputOf, type RowsAsRead } from './rows-as-read.ts';
-import { withSalts } from './salts.ts';
+import { withSalts } from './rows-as-read.ts';
 
 /** What a student came to, as it is stored. */
 interface ResultRow {

@@ -1,11 +1,11 @@
 /** Stores the wishes of students in exchanges, and reads what an exchange is drawn from, as it is in the database now. */
 import { sql } from 'kysely';
-import type { Wish as ShownWish } from '#contract/round/exchange.ts';
+import type { Wish as ShownWish } from '#contract/round/round-student.ts';
 import { takesIn } from '#contract/room/hostel-for.ts';
 import { anyOf } from '#server/db/listing.ts';
 import { haveSameRows } from '#server/db/insert-many.ts';
 import type { Db } from '#server/db/open.ts';
-import type { ExchangeInput, ExchangeRoom, ExchangeStudent, Wish } from './engine/exchange-input.ts';
+import type { ExchangeInput, ExchangeRoom, ExchangeStudent, Wish } from './engine/exchange.ts';
 import { readApart } from './frozen-input.ts';
 import type { RoundRow } from './round-rows.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { whyNotTexts } from '#contract/messages.ts';
-import type { WishInput } from '#contract/round/exchange.ts';
+import type { WishInput } from '#contract/round/round-student.ts';
 import type { WhyNot } from '#contract/round/reason-texts.ts';
 import type { HostelFor } from '#contract/room/hostel-for.ts';
 import { tableDigests } from '#server/testing/table-digests.ts';

@@ -1,10 +1,13 @@
-/** Reads what a round is drawn from (students by their codes, groups, wishes and rooms, as they are at this moment) and writes the list. */
+/** Reads what a round is drawn from (students by their codes, groups, wishes and rooms, as they are at this moment) and writes the list, when it closes. */
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/db/open.ts';
 import { writeApart } from './draw-apart.ts';
 import type { Written } from './drawing.ts';
-import type { RoundRow } from './round-rows.ts';
+import { type RoundRow, updateRound } from './round-rows.ts';
 import type { RoomRow, StudentRow } from './rows-as-read.ts';
+import { overMany } from '#server/db/over-many.ts';
+import { insertInput } from './draw-queries.ts';
+import { countStudents, takeIn, takeOut } from './membership.ts';
 
 /** The rows in order, as JSON: a thread parses it faster than the driver reads as many rows. */
 async function readRows<Row>(db: Db, query: RawBuilder<Row>): Promise<string> {
@@ -97,4 +100,19 @@ export async function readInput(db: Db, round: RoundRow, earlier = { text: '', f
     },
     earlier.text,
   );
+}
+
+/**
+ * Closes a round, for the administrator or at its closing time. From then on its students and the list it is drawn from are fixed. Returns the number of
+ * its students. The round must be open, and locked by the caller.
+ */
+export async function closeRound(db: Db, round: RoundRow): Promise<number> {
+  const inputId = await overMany(db, async () => {
+    await takeOut(db, round.id, round);
+    await takeIn(db, round.id, round, 'pass over');
+    // an exchange is drawn from who lives where when it is proposed: nothing is written down
+    return round.policy === 'exchange' ? null : await insertInput(db, round.id, await readInput(db, round));
+  });
+  await updateRound(db, round.id, { state: 'closed', closed_at: sql`now()`, input_id: inputId });
+  return await countStudents(db, round.id);
 }

@@ -1,6 +1,6 @@
 /**
- * The life of a round: it is opened here and takes in its students (`membership.ts`), who form groups and wish (`group-handlers.ts`, of another room
- * `exchange-handlers.ts`). When it closes (`close.ts`), what it is drawn from is frozen (`frozen-input.ts`). It is drawn (`draw-handlers.ts`, with `engine/`),
+ * The life of a round: it is opened here and takes in its students (`membership.ts`), who form groups and wish (`student-handlers.ts`). When it closes,
+ * what it is drawn from is frozen (`frozen-input.ts`). It is drawn (`draw-handlers.ts`, with `engine/`),
  * somebody looks (`results.ts`) until nothing stands in the way (`obstacles.ts`), and it is published (`publish.ts`). Who got no room is offered the seats
  * that fall free (`waiting-rows.ts`). What happens at a certain time does so by itself (`recurring-work.ts`).
  */
@@ -17,11 +17,11 @@ import { Fault, orFault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { reachableHostel, type HostelId, type Scope } from '#server/call/scope.ts';
 import { notification, notifyAll } from '#server/notification/notify.ts';
-import { closeRound } from './close.ts';
+import { closeRound } from './frozen-input.ts';
 import { findInOtherRound, takeIn } from './membership.ts';
 import * as queries from './queries.ts';
 import { getRound, lockRoundThat, pageRounds, updateRound, withCounts } from './round-rows.ts';
-import { newSeed } from './salts.ts';
+import { newSeed } from './rows-as-read.ts';
 
 const mostNamed = 12;
 const yearAhead = 366 * 24 * 60 * 60 * 1000;

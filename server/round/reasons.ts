@@ -2,14 +2,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { exchangeTexts, whyNotTexts } from '#contract/messages.ts';
 import type { Role } from '#contract/roles.ts';
-import type { Wish } from '#contract/round/exchange.ts';
+import type { Wish } from '#contract/round/round-student.ts';
 import type { WhyNot } from '#contract/round/reason-texts.ts';
 import { readsCare } from '#contract/round/round-care.ts';
 import { exchangeWishName } from '#contract/round/round-choices.ts';
 import { roundReasonTexts, roundReasonTextsForOthers, roundReasonTextsWithOwnNeed } from '#contract/round/round-texts.ts';
 import { t } from '#contract/text/text.ts';
-import type { Move } from './engine/exchange-input.ts';
-import type { Reason } from './engine/outcome.ts';
+import type { Move } from './engine/exchange.ts';
+import type { Reason } from './engine/propose.ts';
 
 /** Of a student who asked in an exchange. */
 export interface StoredMove extends Pick<Move, 'from' | 'wish' | 'unmet'> {

@@ -7,7 +7,7 @@ import type { Database, Db } from '#server/db/open.ts';
 import { transactIn } from '#server/call/transact.ts';
 import { notification, notify } from '#server/notification/notify.ts';
 import { announceOperation } from '#server/call/open-operation.ts';
-import { closeRound } from './close.ts';
+import { closeRound } from './frozen-input.ts';
 import { takeIn } from './membership.ts';
 import { lockRound } from './round-rows.ts';
 

@@ -1,19 +1,19 @@
-/** Reads the results of a proposal by student and by room. */
+/** Reads what a round came to: by student, by room, and as the two files of a published round. */
 import { sql } from 'kysely';
 import type { Input, Reply } from '#contract/call/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { Wish } from '#contract/round/exchange.ts';
-import type { RoundResult } from '#contract/round/round-draw.ts';
-import type { OwnRound } from '#contract/round/round-student.ts';
+import type { RoundResult, StudentRound } from '#contract/round/round-draw.ts';
+import type { OwnRound, Wish } from '#contract/round/round-student.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Db } from '#server/db/open.ts';
 import { eachWordOccurs, occurs } from '#server/db/listing.ts';
 import { hostelWithin, type HostelId, type Scope } from '#server/call/scope.ts';
 import { occursInPerson, personOf } from '#server/person.ts';
 import { shownWishes } from './exchange-rows.ts';
-import { readPageOf, type PageOfRows } from './page.ts';
 import { hadNeed, inChain, reasonInWords, type StoredReason } from './reasons.ts';
-import { placeOf, type RoundRow } from './round-rows.ts';
+import { placeOf, readPageOf, roundWithin, type PageOfRows, type RoundRow } from './round-rows.ts';
+import { findOwnOffer, findOwnWaiting } from './waiting-rows.ts';
+import type { StoredLine } from './drawing.ts';
 
 type Row = Omit<RoundResult, 'reason' | 'code'> & { reason: StoredReason; inChain: number; code: string | null };
 
@@ -110,4 +110,83 @@ export async function findResultOf(db: Db, roundId: string, studentId: string, r
   const { hasNeed, inChain: students, hostels, ...result } = row;
   const wishes = 'unmet' in row.reason ? (await shownWishes(db, roundId, [studentId])).get(studentId) : undefined;
   return { ...result, reason: reasonInWords(row.reason, { role, hasNeed, students, hostels, wishes: wishes ?? [] }) };
+}
+
+/** The published round that keeps a seat for the student, otherwise the last one that drew them. Who reads it is who reads the results of the round for this student. */
+export async function findStudentRound(
+  db: Db,
+  { scope, role, studentId }: { scope: Scope; role: Role; studentId: string },
+): Promise<StudentRound | null> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select r.id, r.name
+    from round r
+    join round_result res on res.proposal_id = r.proposal_id and res.student_id = ${studentId}
+    join student s on s.account_id = res.student_id and s.erased_at is null
+    left join round_offer o on o.round_id = r.id and o.student_id = s.account_id and o.state = 'open' and o.expires_at > now()
+    where r.state = 'published' and r.policy <> 'exchange' and ${roundWithin(scope)} and ${hostelWithin(scope, sql<string>`s.hostel_id`)}
+    order by (o.id is not null) desc, r.published_at desc limit 1`.execute(db);
+  const [round] = rows;
+  const result = round && (await findResultOf(db, round.id, studentId, role));
+  if (!result) return null;
+  return {
+    _id: round.id,
+    name: round.name,
+    place: result.place,
+    reason: result.reason,
+    waiting: await findOwnWaiting(db, round.id, studentId),
+    offer: await findOwnOffer(db, round.id, studentId),
+  };
+}
+
+/** The two files of a published round, as they are sent: what is the same for all readers was made when the round was drawn (engine/receipt.ts). */
+async function readFile(db: Db, proposalId: string, file: 'receipt' | 'list'): Promise<Buffer> {
+  const { rows } = await sql<{ file: Buffer }>`select ${sql.ref(file)} as file from round_proposal where id = ${proposalId}`.execute(db);
+  const [stored] = rows;
+  if (!stored) throw new Error('a published round has no proposal');
+  return stored.file;
+}
+
+/** Many students open the receipt of one round within minutes. It never changes, not even when somebody is erased. */
+const mostKept = 4;
+const receipts = new Map<string, Promise<Buffer>>();
+
+export async function readReceipt(db: Db, proposalId: string): Promise<Buffer> {
+  const kept = receipts.get(proposalId);
+  if (kept) return await kept;
+  const reading = readFile(db, proposalId, 'receipt');
+  receipts.set(proposalId, reading);
+  reading.catch(() => receipts.delete(proposalId));
+  const [oldest] = receipts.keys();
+  if (oldest !== undefined && receipts.size > mostKept) receipts.delete(oldest);
+  return await reading;
+}
+
+export const readList = async (db: Db, proposalId: string): Promise<Buffer> => await readFile(db, proposalId, 'list');
+
+/** What the receipt of a student has at its end. */
+interface OwnLine extends Partial<StoredLine> {
+  code: string;
+  turn: number;
+  /** null for a student who waits */
+  room: { hostel: string; number: string; seat: number } | null;
+  /** place on the waiting list; 0 for a student with a room */
+  waitingNo: number;
+  reason: string;
+}
+
+/** Undefined for a student who was not in the drawing. */
+export async function findOwnLine(db: Db, roundId: string, studentId: string): Promise<OwnLine | undefined> {
+  const { rows } = await sql<Omit<OwnLine, 'reason'> & { reason: StoredReason; hasNeed: boolean; frozen: StoredLine | null }>`
+    select rs.code, res.turn, coalesce(res.waiting_no, 0) as "waitingNo", res.reason, ${hadNeed('res')} as "hasNeed", res.line as frozen,
+      case when room.id is not null then json_build_object('hostel', h.name, 'number', room.room_number, 'seat', res.seat) end as room
+    from round r
+    join round_student rs on rs.round_id = r.id and rs.student_id = ${studentId}
+    join round_result res on res.proposal_id = r.proposal_id and res.student_id = rs.student_id
+    left join room on room.id = res.room_id
+    left join hostel h on h.id = room.hostel_id
+    where r.id = ${roundId} and r.state = 'published'`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { frozen, reason, hasNeed, ...line } = row;
+  return { ...line, reason: reasonInWords(reason, { role: 'student', hasNeed }), ...frozen };
 }

@@ -1,12 +1,10 @@
 /** The waiting list of a published round and the seats offered from it. Triggers in the database make the offers (`0011-waiting-lists.sql`). */
 import { sql, type RawBuilder } from 'kysely';
-import type { RoundOffer } from '#contract/round/round-student.ts';
-import type { RoundWaiting } from '#contract/round/round-waiting.ts';
+import type { RoundOffer, RoundWaiting } from '#contract/round/round-draw.ts';
 import type { Db } from '#server/db/open.ts';
 import { hostelWithin, type HostelId, type Scope } from '#server/call/scope.ts';
 import { personOf } from '#server/person.ts';
-import { readPageOf, type AskedPage, type PageOfRows } from './page.ts';
-import { placeOf } from './round-rows.ts';
+import { placeOf, readPageOf, type AskedPage, type PageOfRows } from './round-rows.ts';
 
 /** Whether a student on a waiting list still waits; `w` is the name of `round_waiting` in the query. */
 const waitsStill = (w: string): RawBuilder<unknown> => {

@@ -11,7 +11,7 @@ import { hostelWithin, type Scope } from '#server/call/scope.ts';
 import { nameKey } from '#server/name-key.ts';
 import { naturalKey } from '#server/natural-order.ts';
 import { nameColumns, personOf, personOrNull } from '#server/person.ts';
-import { findStudentRound } from '#server/round/student-round.ts';
+import { findStudentRound } from '#server/round/results.ts';
 import { accountDetails, detailSelections, ownDetails } from './detail-columns.ts';
 import { selectStudents } from './student-rows.ts';
 

@@ -1,8 +1,8 @@
 import { shownName } from '#contract/person/person.ts';
 import { sizeName } from '#contract/round/round-choices.ts';
 import type { RoundPolicy } from '#contract/round/round.ts';
-import type { RoundPlace } from '#contract/round/round-draw.ts';
-import type { OwnRound, RoundOffer } from '#contract/round/round-student.ts';
+import type { RoundOffer, RoundPlace } from '#contract/round/round-draw.ts';
+import type { OwnRound } from '#contract/round/round-student.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery, type CallMutation } from '#web/api.ts';
 import { Box, Card, ErrorAlert, Grid, Section, Stack, Text } from '#web/ui/show/elements.tsx';

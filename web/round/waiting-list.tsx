@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import type { RoundWaiting } from '#contract/round/round-waiting.ts';
+import type { RoundWaiting } from '#contract/round/round-draw.ts';
 import { t } from '#contract/text/text.ts';
 import { useCallQuery } from '#web/api.ts';
 import { StudentName } from '#web/person/shared/student-name.tsx';

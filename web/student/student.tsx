@@ -25,7 +25,7 @@ import { Contacts, Details, Left } from './student-details.tsx';
 import { FineLink, PhotoActions, TopCard, type TopDialog, TopDialogs } from './top-card.tsx';
 import { Year } from './year.tsx';
 import type { RoundPlace } from '#contract/round/round-draw.ts';
-import type { StudentRound } from '#contract/student/student-round.ts';
+import type { StudentRound } from '#contract/round/round-draw.ts';
 import { momentText } from '#web/ui/show/dates.ts';
 import { DescriptionList } from '#web/ui/show/values.tsx';
 import { Link, useNavigate } from '#web/ui/action/link.tsx';

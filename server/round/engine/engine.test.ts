@@ -9,7 +9,7 @@ import { canPlace, expectedRooms, openRooms } from './testing/exhaustive.ts';
 import { canonicalJson, canonicalPieces, freeze } from './freeze.ts';
 import { noWishes, type RoundInput, type Wishes } from './input.ts';
 import { numbersOf, orderOf, type Unit } from './order.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './propose.ts';
 import { pairsBeside } from './fit.ts';
 import { propose, proposeInOrder } from './propose.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { exchange } from './exchange.ts';
-import type { ExchangeInput } from './exchange-input.ts';
+import type { ExchangeInput } from './exchange.ts';
 import { allWays, possibleWishes, roomsAfter, roundsWithPairs, smallRounds, welfare } from './testing/small-exchanges.ts';
 
 /** A nightly run can set more, such as `EXCHANGE_ROUNDS=100000`. */

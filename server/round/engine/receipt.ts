@@ -5,7 +5,7 @@
 import { canonicalJson, hashOf, hashOfLarge, hashOfOthers, isErased, sha256, type About, type EntryHashes } from './freeze.ts';
 import type { RoundInput } from './input.ts';
 import type { Order } from './order.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './propose.ts';
 
 /** Increased whenever the rule or the hashes change. */
 export const version = 6;

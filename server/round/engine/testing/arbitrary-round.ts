@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { freeze, hashEntries } from '../freeze.ts';
 import { noWishes, type Policy, type RoundInput, type Wishes } from '../input.ts';
-import type { Outcome } from '../outcome.ts';
+import type { Outcome } from '../propose.ts';
 import { orderOf } from '../order.ts';
 import { completeList, resultOf, turnsOf, type CompleteList } from '../receipt.ts';
 

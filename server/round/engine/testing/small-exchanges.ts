@@ -1,6 +1,6 @@
 /** Generates exchanges for tests that are small enough to check every possible outcome. */
 import fc from 'fast-check';
-import type { ExchangeInput, ExchangeRoom, ExchangeStudent, Move, Wish } from '../exchange-input.ts';
+import type { ExchangeInput, ExchangeRoom, ExchangeStudent, Move, Wish } from '../exchange.ts';
 
 const hostelIds = ['h1', 'h2'];
 const blocks = ['A', 'B'];

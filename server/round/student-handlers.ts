@@ -2,7 +2,7 @@ import { faults, fieldTexts, replyTexts } from '#contract/messages.ts';
 import { shownName } from '#contract/person/person.ts';
 import { paths } from '#contract/paths.ts';
 import { asksForWishes, roundWishKinds } from '#contract/round/round.ts';
-import type { RoundWishes, roundStudentCalls } from '#contract/round/round-student.ts';
+import type { RoundWishes, roundStudentCalls, WishInput } from '#contract/round/round-student.ts';
 import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault, orFault } from '#server/fault.ts';
@@ -11,7 +11,50 @@ import { notification, notify, withdrawNotifications } from '#server/notificatio
 import * as queries from './group-queries.ts';
 import { readOwnRounds } from './own-round.ts';
 import { largestRoomFor } from './open-rooms.ts';
-import { getChoosing, type RoundRow } from './round-rows.ts';
+import { getChoosing, type RoundRow, findOpenExchanges } from './round-rows.ts';
+import { takesIn } from '#contract/room/hostel-for.ts';
+import type { Wish } from './engine/exchange.ts';
+import * as exchange from './exchange-rows.ts';
+import { getLockedHostel, type LockedHostel } from '#server/call/hostel-rows.ts';
+import { startStays } from '#server/room/stay-rows.ts';
+import * as waiting from './waiting-rows.ts';
+
+/** An offer that can still be answered. Locks its hostel, so that nobody else gets the seat until the transaction ends. */
+async function lockOffer(db: Db, studentId: string, id: string): Promise<{ offer: waiting.OfferedSeat; hostel: LockedHostel }> {
+  const found = orFault(await waiting.findOffer(db, studentId, id), 'offerNotFound');
+  const hostel = await getLockedHostel(db, found.hostelId);
+  const offer = await waiting.findOffer(db, studentId, id);
+  if (offer?.state !== 'open' || offer.isOver) throw new Fault('offerOver');
+  return { offer, hostel };
+}
+
+const incomplete = (n: number, part: string) => new Fault('invalid', { fields: { [`wishes.${n}.${part}`]: t(faults.invalid.text) } });
+
+/** Checks that the stated wishes name things in this round, and drops repeated ones. */
+async function readWishes(db: Db, round: RoundRow, stated: readonly WishInput[]): Promise<Wish[]> {
+  const rooms = new Set((await exchange.roomsOf(db, round.hostelIds)).map(({ id }) => id));
+  const inRound = (id: string | undefined): string => {
+    const found = round.hostelIds.find((each) => each === id);
+    if (found === undefined) throw new Fault('hostelNotFound');
+    return found;
+  };
+  const read = new Map<string, Wish>();
+  for (const [n, { kind, roomId, in: hostelId, seats, block }] of stated.entries()) {
+    let wish: Wish;
+    if (kind === 'room') {
+      if (roomId === undefined || !rooms.has(roomId)) throw new Fault('roomNotFound');
+      wish = { kind, roomId };
+    } else if (kind === 'seats') {
+      if (seats === undefined) throw incomplete(n, 'seats');
+      wish = { kind, hostelId: inRound(hostelId), seats };
+    } else {
+      if (block === undefined) throw incomplete(n, 'block');
+      wish = { kind, hostelId: inRound(hostelId), block };
+    }
+    read.getOrInsert(JSON.stringify(wish), wish);
+  }
+  return [...read.values()];
+}
 
 async function getGrouping(db: Db, studentId: string, id: string): Promise<RoundRow> {
   const round = await getChoosing(db, studentId, id);
@@ -142,5 +185,40 @@ export const roundStudentHandlers: Handlers<keyof typeof roundStudentCalls> = {
     const members = await queries.membersOf(db, group.id);
     await notify(db, [notification('groupLeft', { student: shownName(me) }, { to: members.map(({ _id }) => _id), link })]);
     return { message: t(replyTexts.groupLeft) };
+  },
+
+  async exchangeChoices({ me, db }) {
+    const { roomId, needsAccessible, ...student } = await exchange.whatFits(db, me.userId);
+    const all = (await findOpenExchanges(db, me.userId)).flatMap((round) => round.hostels);
+    const hostels = all.filter((hostel) => takesIn(hostel.for, student));
+    const ids = hostels.map(({ _id }) => _id);
+    const rooms = (await exchange.roomsOf(db, ids)).filter((room) => room.accessible === needsAccessible && room.id !== roomId);
+    const byHostel = Map.groupBy(rooms, ({ hostelId }) => hostelId);
+    const roomsIn = (id: string) => (byHostel.get(id) ?? []).map((room) => ({ ...room, _id: room.id }));
+    return { hostels: hostels.map(({ _id, name }) => ({ _id, name, rooms: roomsIn(_id) })) };
+  },
+
+  async exchangeWish({ me, db, params, body }) {
+    const round = await getChoosing(db, me.userId, params.id, 'exchange');
+    const read = await readWishes(db, round, body.wishes);
+    await exchange.lockStudent(db, me.userId);
+    await exchange.replaceWishes(db, round.id, me.userId, read);
+    return { message: t(replyTexts.exchangeWishesKept, { wishes: read.length }) };
+  },
+
+  async roundOfferAccept({ me, db, params }) {
+    const { offer, hostel } = await lockOffer(db, me.userId, params.id);
+    await waiting.endOffer(db, offer.id, 'accepted');
+    await waiting.giveHostelOf(db, me.userId, hostel.id);
+    await startStays(db, hostel.id, [{ studentId: me.userId, roomId: offer.roomId, seat: offer.seat }]);
+    const values = { room: offer.roomNumber, hostel: hostel.name };
+    await notify(db, [notification('roomAllotted', values, { to: me.userId, link: paths.hostelRooms(hostel.id) })]);
+    return { message: t(replyTexts.offerAccepted, values) };
+  },
+
+  async roundOfferDecline({ me, db, params }) {
+    const { offer } = await lockOffer(db, me.userId, params.id);
+    await waiting.endOffer(db, offer.id, 'declined');
+    return { message: t(replyTexts.offerDeclined) };
   },
 };
