@@ -163,6 +163,23 @@ test('staff of the hostel and administrators find a fine by all or part of its r
   assert.deepEqual([fine?._id, fine?.amount, fine?.hostel._id, fine?.student._id], [confirmed[1]?._id, 70, hostelId, studentId]);
 });
 
+test('a sentence finds the person, hostel or room that it names', async () => {
+  const { build } = server;
+  const caretakerId = await build.account({ name: 'Nalini Waghmare' });
+  const hostelId = await build.hostel({ name: 'Sabarmati', caretakerId });
+  const [room] = await build.rooms(hostelId);
+  const at = { roomId: room?.id ?? '', seat: 1 };
+  await build.student({ username: 'vasudha', hostelId, room: at, info: { name: 'Vasudha Tendulkar' } });
+  const caretaker = await server.as('caretaker', caretakerId);
+  for (const q of ['leaves of vasudha', 'fine Tendulkar 200', 'who sleeps in room s1', 'student of S1'])
+    assert.deepEqual((await found(caretaker, q)).students, ['vasudha'], q);
+  assert.deepEqual((await found(caretaker, 'who sleeps in room s1')).rooms, ['S1 of Sabarmati']);
+  assert.deepEqual((await found(caretaker, 'how many are in Sabarmati')).hostels, ['Sabarmati']);
+  assert.equal((await staffFound(caretaker, 'phone number of nalini'))[0]?.length, 1);
+  // a number alone may be of anything
+  for (const q of ['bought 1 bucket', 'nobody here']) assert.deepEqual(await found(caretaker, q), nothing, q);
+});
+
 test('a search without letters or digits finds nothing', async () => {
   assert.deepEqual(await found(await server.as('hosteladmin'), ' . '), nothing);
 });

@@ -123,51 +123,62 @@ function monthIn(words: readonly string[], today: string): { month: string; of: 
 /** Shorter words, such as "in" and "of", do not say what somebody wants to do. */
 const fewestLetters = 3;
 
-/** Whether words say that somebody wants to do something. */
-function isAskedBy({ says, also }: ThingToDo, words: readonly string[]): boolean {
-  const telling = words.filter((word) => word.length >= fewestLetters);
-  const wanted = telling.length > 0 ? telling : words;
-  return wanted.length > 0 && matches(wanted.join(' '), [says, also]);
-}
-
-/** What somebody wants to do in a search that may name a hostel and a month besides: "away tonight in Kaveri", "register of March". */
-export function thingsFoundBy(q: string, { reader, pages, hostels = [], today }: Sources): SearchResult[] {
+/** The words of a search that say what somebody wants to do. */
+export function tellingWords(q: string): string[] {
   const little = between();
   // a question has many of these, and only the first words of a search count
-  const asked = searchWords(
+  return searchWords(
     q
       .split(/\s+/)
       .filter((word) => !little.has(word.toLowerCase()))
       .join(' '),
   );
+}
+
+/** Whether each of the words is among those of what is to be done, or of a page. */
+export type IsMeant = (texts: readonly string[], words: readonly string[]) => boolean;
+
+const isAskedBy: IsMeant = (texts, words) => {
+  const telling = words.filter((word) => word.length >= fewestLetters);
+  const wanted = telling.length > 0 ? telling : words;
+  return wanted.length > 0 && matches(wanted.join(' '), texts);
+};
+
+/** Where the reader does it without naming a hostel: on the page of the own hostel, for who may not open that of all. */
+function placeOf({ to, inHostel, notFor }: ThingToDo, { reader, pages, hostels = [] }: Sources): Path | undefined {
+  const isOpen = (path: Path) => pages.some((page) => page.to === withoutQuery(path));
+  const own = reader === 'hosteladmin' ? undefined : hostels[0]?._id;
+  const place = isOpen(to) || own === undefined || !inHostel ? to : inHostel(own);
+  return notFor !== reader && isOpen(place) ? place : undefined;
+}
+
+/** The words for each thing that the reader may do. */
+export const wordsOfThings = (sources: Sources): string[][] =>
+  thingsToDo().flatMap((thing) => (placeOf(thing, sources) ? [[thing.says, thing.also]] : []));
+
+/** What somebody wants to do in a search that may name a hostel and a month besides: "away tonight in Kaveri", "register of March". */
+export function thingsFoundBy(q: string, sources: Sources, isMeant = isAskedBy): SearchResult[] {
+  const { reader, hostels = [], today } = sources;
+  const asked = tellingWords(q);
   const hostel = hostels.find(({ name }) => asked.includes(searchWords(name)[0] ?? ''));
   const ofName = new Set(searchWords(hostel?.name ?? ''));
   const words = asked.filter((word) => !ofName.has(word));
   const named = today === undefined ? undefined : monthIn(words, today);
-  const isOpenToReader = (to: Path) => pages.some((page) => page.to === withoutQuery(to));
   return thingsToDo().flatMap((thing) => {
-    const { says, to, inHostel, inMonth, ofRoom, notFor } = thing;
+    const { says, also, to, inHostel, inMonth, ofRoom } = thing;
+    const place = placeOf(thing, sources);
+    if (place === undefined) return [];
     const month = inMonth && named;
     const left = month ? words.filter((word) => !month.of.has(word)) : words;
     const room = ofRoom && left.find((word) => /\d/.test(word));
-    if (
-      notFor === reader ||
-      !isAskedBy(
-        thing,
-        left.filter((word) => word !== room),
-      )
-    )
-      return [];
-    const own = reader === 'hosteladmin' ? undefined : hostels[0];
-    // the page of the own hostel, for who may not open that of all
-    const instead = own && inHostel && !isOpenToReader(to) ? inHostel(own._id, room) : to;
-    const where = hostel ?? (instead === to ? undefined : own);
-    if (!isOpenToReader(instead)) return [];
+    const wanted = left.filter((word) => word !== room);
+    if (!isMeant([says, also], wanted)) return [];
+    const where = hostel ?? (place === to || reader === 'hosteladmin' ? undefined : hostels[0]);
     const result = { key: says, icon: ListChecks, name: says };
     const detail = [month && monthText(month.month), room && t('Room {room}', { room: room.toUpperCase() }), hostel?.name]
       .filter(Boolean)
       .join(' · ');
     if (month) return [{ ...result, to: inMonth(month.month, where?._id, room), detail }];
-    return [{ ...result, to: hostel && inHostel ? inHostel(hostel._id, room) : instead, detail }];
+    return [{ ...result, to: inHostel && where ? inHostel(where._id, room) : to, detail }];
   });
 }

@@ -47,6 +47,44 @@ test('what somebody wants to do in a hostel that they name is done there', () =>
   assert.deepEqual(found('kaveri', ...leave, paths.hostels()), []);
 });
 
+test('a question in a sentence finds what comes nearest to it', () => {
+  const all = [
+    paths.accounts(),
+    paths.hostels(),
+    paths.students(),
+    paths.fines(),
+    paths.createNotice(),
+    paths.auditLog(),
+    paths.complaints(),
+  ];
+  for (const [q, says] of [
+    ['how full are we', 'See how full the hostels are'],
+    ['who owes the most', 'See who owes money'],
+    ['tell everybody water is off tomorrow', 'Tell everybody something'],
+    ['stop savita from signing in', 'Stop somebody from signing in'],
+    ['what did meera change yesterday', 'Who changed something'],
+    ["change the father's phone number of Asha", 'Correct the details of a student'],
+    ['tap repaired in 12', 'See which complaints wait'],
+  ] as const)
+    assert.deepEqual(
+      found(q, ...all).map((each) => each.replace(/ [/].*/, '')),
+      [says],
+      q,
+    );
+  // a word of many things says nothing
+  for (const q of ['sick student', 'holidays']) assert.deepEqual(found(q, ...all), [], q);
+});
+
+test('a page is found by another form of its words', () => {
+  const titles = groupsOf('visitors coming today', {
+    reader: 'guard',
+    pages: [{ to: paths.visitors(), title: 'Visitors', also: [], icon: undefined }],
+    records: undefined,
+    notices: undefined,
+  }).map(({ title }) => title);
+  assert.ok(titles.includes('Pages'));
+});
+
 test('what is done on a page that the reader may not open is not found', () => {
   assert.deepEqual(found('erase student', paths.leaveRequests()), []);
   assert.deepEqual(found('who is away tonight', paths.leaveRequests()), ['Who is away tonight /caretaker/leave?status=away']);

@@ -5,7 +5,8 @@ import { paths } from '#contract/paths.ts';
 import { mostFound } from '#contract/search/search-everywhere.ts';
 import { matches } from '#contract/text/search.ts';
 import { t } from '#contract/text/text.ts';
-import { commanded, type Sources, thingsFoundBy, undoings } from './commands.ts';
+import { commanded, type Sources, tellingWords, thingsFoundBy, undoings, wordsOfThings } from './commands.ts';
+import { nearest } from './nearest.ts';
 import { ofFine, ofRoom, ofStaff, ofStudent, ofWorker, type SearchResult } from './record-results.ts';
 
 export interface ResultGroup {
@@ -30,11 +31,19 @@ export function groupsOf(q: string, sources: Sources): ResultGroup[] {
   const { reader, pages, records, notices = [] } = sources;
   const groups: ResultGroup[] = [];
   const atOnce = [...undoings(q, sources), ...commanded(sources)];
-  const things = {
-    title: t('Things to do'),
-    ...firstOf([...atOnce, ...thingsFoundBy(q, sources)], (result) => result),
-  };
-  if (atOnce.length > 0) groups.push(things);
+  const strict = thingsFoundBy(q, sources);
+  let toDo = strict;
+  let pagesFound = pages.filter(({ title, also }) => matches(q, [title, ...also]));
+  if (atOnce.length + toDo.length + pagesFound.length === 0) {
+    const isNear = nearest(tellingWords(q), [...wordsOfThings(sources), ...pages.map(({ title, also }) => [title, ...also])]);
+    toDo = thingsFoundBy(q, sources, isNear);
+    pagesFound = pages.filter(({ title, also }) => isNear([title, ...also]));
+  }
+  // several words for one thing are no name of a person or a room
+  const isTask = strict.length > 0 && tellingWords(q).filter((word) => !/\d/.test(word)).length > 1;
+  const things = { title: t('Things to do'), ...firstOf([...atOnce, ...toDo], (result) => result) };
+  const areFirst = atOnce.length > 0 || isTask;
+  if (areFirst) groups.push(things);
   if (records) {
     const { students, staff, workers, rooms, hostels, fines } = records;
     groups.push({
@@ -55,13 +64,10 @@ export function groupsOf(q: string, sources: Sources): ResultGroup[] {
     });
     groups.push({ title: t('Fines'), results: fines.found.map(ofFine), more: fines.more });
   }
-  if (atOnce.length === 0) groups.push(things);
+  if (!areFirst) groups.push(things);
   groups.push({
     title: t('Pages'),
-    ...firstOf(
-      pages.filter(({ title, also }) => matches(q, [title, ...also])),
-      ({ title, to, icon }) => ({ key: to, to, icon: icon ?? FileText, name: title, detail: '' }),
-    ),
+    ...firstOf(pagesFound, ({ title, to, icon }) => ({ key: to, to, icon: icon ?? FileText, name: title, detail: '' })),
   });
   groups.push({
     title: t('Notices'),
