@@ -78,3 +78,16 @@ test('residents of other hostels are moved only after a question that names them
     [['hostelAllot', { hostelId: hostel._id, studentIds: [comes?._id, resident._id], moving: true }]],
   );
 });
+
+test('on a phone a press anywhere on the row selects the student, and moves nothing', async () => {
+  const answers = {
+    hostelChoices: [{ ...hostel, seats: 9, students: 0 }],
+    studentOfBatch: ['uma', 'vina'].map((username) => ({ _id: newId(), username, batch: '2024' })),
+  };
+  const at = `${paths.hostelAllotment()}?hostel=${hostel._id}&batch=2024`;
+  const screen = await open(at, { as: 'hosteladmin', width: 360, answers });
+  const before = screen.texts('label').length;
+  await screen.press(/^uma/);
+  assert.equal(screen.fields['Select uma'], 'true');
+  assert.deepEqual([screen.texts('label').length, screen.texts('[role=dialog]').length], [before, 0]);
+});

@@ -134,6 +134,39 @@ test('how many requests are selected is announced, on whichever page they are', 
   }
 });
 
+test('the rows of a phone do not repeat the status that is filtered for', async () => {
+  const rowOf = async (query: string) =>
+    (await open(paths.leaveRequests() + query, { as: 'warden', width: phone, answers: list(later) })).rows[0]?.[''];
+  assert.match((await rowOf('')) ?? '', /Pending/);
+  assert.doesNotMatch((await rowOf('?status=pending')) ?? '', /Pending/);
+});
+
+test('the sheet of a request that is decided stays closed when an undo brings the request back', async () => {
+  const other = { ...later, _id: newId(), student: { _id: newId(), username: 'bela', name: 'Bela Iyer' } };
+  let waiting = [later, other];
+  const screen = await open(paths.leaveRequests(), {
+    as: 'warden',
+    width: phone,
+    answers: {
+      leavePage: () => list(...waiting).leavePage,
+      leaveApprove: () => {
+        waiting = [other];
+        return { operationId: '7' };
+      },
+      operationUndo: () => {
+        waiting = [later, other];
+        return { message: 'Undone.' };
+      },
+    },
+  });
+  await screen.press(/^Asha Rao/);
+  await screen.press(/^Approve leave of Asha Rao/);
+  assert.equal(screen.rows.length, 1);
+  await screen.press(/^Undo: /);
+  assert.equal(screen.rows.length, 2);
+  assert.equal(screen.texts('[role=dialog]').length, 0);
+});
+
 test('several requests are selected and approved together after a list of whom it affects, and can be undone', async () => {
   const other = { ...later, _id: newId(), student: { _id: newId(), username: 'bela', name: 'Bela Iyer' } };
   const operationId = '7';

@@ -40,10 +40,12 @@ interface EntriesProps<Row> extends ResourceListProps<Row> {
   openedFirst?: string;
 }
 
-/** Each record in a row of one or two lines, as on a phone; a press opens all of it. */
+/** Each record in a row of one or two lines, as on a phone; a press opens all of it, or selects it while several are chosen. */
 export function Entries<Row>({ name, rows, keyOf, columns, actions, selection, marked, sheet, openedFirst }: EntriesProps<Row>) {
   const [openedKey, setOpened] = useState(openedFirst);
   const opened = rows.find((row) => keyOf(row) === openedKey);
+  // once dealt with it is gone: it does not open by itself when an undo brings it back
+  if (openedKey !== undefined && !opened) setOpened(undefined);
   const [first, second] = columns;
   const isRanked = columns.some(({ rank }) => rank);
   const at = (place: Rank) => columns.filter(({ rank }) => rank === place);
@@ -52,8 +54,7 @@ export function Entries<Row>({ name, rows, keyOf, columns, actions, selection, m
   const line = isRanked || !second ? at('line') : [second];
   return (
     <>
-      {/* once one is chosen, all may be meant */}
-      {selection && rows.some(selection.has) && (
+      {selection && (
         <Row gap="0.75rem">
           <ChooseAll rows={rows} selection={selection} />
           <span aria-hidden>{t('Select all on this page')}</span>
@@ -66,9 +67,9 @@ export function Entries<Row>({ name, rows, keyOf, columns, actions, selection, m
             <button
               type="button"
               className={styles.press}
-              aria-haspopup="dialog"
-              onPointerDown={loadAhead}
-              onClick={() => setOpened(keyOf(row))}
+              {...(selection && !selection.fixed?.(row)
+                ? { 'aria-pressed': selection.has(row), onClick: () => selection.toggle(row) }
+                : { 'aria-haspopup': 'dialog', onPointerDown: loadAhead, onClick: () => setOpened(keyOf(row)) })}
             >
               {/* the whole row is the button, so that a link in it is text until it is opened */}
               <AsText value>
