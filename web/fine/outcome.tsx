@@ -37,16 +37,18 @@ function noteOn(fine: Fine, own: boolean): string {
 }
 
 /** The sum and where it stands, for a row of a phone. */
-export const FineBrief = ({ fine }: { fine: Fine }) => {
+export const FineBrief = ({ fine, known }: { fine: Fine; known?: string }) => {
   const standing = standingOf(fine);
   return (
     <Grid gap={0} component="span">
       <Box component="strong" c="var(--mantine-color-text)">
         {rupees(fine.amount)}
       </Box>
-      <Box component="span" fz="0.8125rem" c={`var(--mantine-color-${toneColor[standingStatuses[standing].tone]}-light-color)`}>
-        {t(standingNames[standing])}
-      </Box>
+      {standing !== known && (
+        <Box component="span" fz="0.8125rem" c={`var(--mantine-color-${toneColor[standingStatuses[standing].tone]}-light-color)`}>
+          {t(standingNames[standing])}
+        </Box>
+      )}
     </Grid>
   );
 };

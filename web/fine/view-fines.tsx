@@ -47,7 +47,7 @@ const FineTotals = ({ totals }: { totals: Totals }) => (
   </dl>
 );
 
-const columns = ({ ofAll }: ListPlace): Columns<Fine> => [
+const columns = ({ ofAll, status }: ListPlace): Columns<Fine> => [
   { label: t('Student'), value: ({ student }) => <StudentName of={student} />, sort: 'student', rank: 'lead' },
   ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: Fine) => hostel.name, sort: 'hostel' }] : []),
   { label: t('Fine no'), value: ({ number }) => number, right: true, sort: 'number' },
@@ -57,7 +57,7 @@ const columns = ({ ofAll }: ListPlace): Columns<Fine> => [
     right: true,
     sort: 'amount',
     rank: 'value',
-    brief: (fine) => <FineBrief fine={fine} />,
+    brief: (fine) => <FineBrief fine={fine} known={status} />,
   },
   { label: t('Reason'), value: ({ reason }) => <MultilineText>{reason}</MultilineText>, rank: 'line', brief: ({ reason }) => reason },
   { label: t('Status'), value: (fine) => <FineOutcome fine={fine} withReceipt />, sort: 'status', long: true },

@@ -9,7 +9,7 @@ import { clockText } from '#web/ui/show/clock-text.ts';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import { LateTag, LeaveOutcome } from './outcome.tsx';
 
-export const leaveColumns = ({ ofAll, beside, asTable, today }: ListPlace): Columns<LeaveInHostel> => [
+export const leaveColumns = ({ ofAll, beside, asTable, today, status: known }: ListPlace): Columns<LeaveInHostel> => [
   { label: t('Student'), value: ({ student }) => <StudentName of={student} />, rank: 'lead' },
   ...(ofAll ? [{ label: t('Hostel'), value: ({ hostel }: LeaveInHostel) => hostel?.name ?? t('None') }] : []),
   ...(asTable
@@ -43,6 +43,6 @@ export const leaveColumns = ({ ofAll, beside, asTable, today }: ListPlace): Colu
     value: (leave) => (beside ? <StatusTag of={leaveStatuses} status={leave.status} /> : <LeaveOutcome leave={leave} />),
     long: !beside,
     rank: 'value',
-    brief: ({ status }) => <StatusTag of={leaveStatuses} status={status} />,
+    brief: ({ status }) => (status === known ? '' : <StatusTag of={leaveStatuses} status={status} />),
   },
 ];

@@ -44,6 +44,8 @@ export interface ListPlace {
   asTable: boolean;
   /** the campus day; undefined until it is loaded */
   today: string | undefined;
+  /** the status that is filtered for, which the rows of a phone need not repeat; empty for any */
+  status: string;
 }
 
 interface FilterWords<Reply> {
@@ -150,7 +152,14 @@ export function ListPage<N extends PageCall, L extends List>({
 }: ListPageProps<N, L> & OfProps) {
   const [params] = useSearchParams();
   const list: ListState<string> = useListState(...Object.keys(told.filters));
-  const place = { hostel, ofAll, beside: useBeside(), asTable: useListsAreTables(), today: useCallQuery('me').data?.today };
+  const place = {
+    hostel,
+    ofAll,
+    beside: useBeside(),
+    asTable: useListsAreTables(),
+    today: useCallQuery('me').data?.today,
+    status: list.filters['status'] ?? '',
+  };
   // on paper there are no details beside the list
   const isPrinting = usePrinting();
   const columns = columnsOf({ ...place, beside: place.beside && !isPrinting });
