@@ -11,9 +11,9 @@ test('a count above and one below what is recorded both differ, an equal one doe
   const screen = await open(paths.stockCount(), { answers: { inventoryList: [broom, mop] } });
   assert.match(screen.text, /No count differs from what is recorded\./);
   await screen.type('Counted: Broom, Cleaning Supplies', '12');
-  assert.match(screen.text, /Counted 2 more .*1 count differs from what is recorded\. Broom 10 → 12/);
+  assert.match(screen.text, /Recorded 10 2 more .*1 count differs from what is recorded\. Broom 10 → 12/);
   await screen.type('Counted: Mop, Cleaning Supplies', '4');
-  assert.match(screen.text, /Counted 1 fewer .*2 counts differ from what is recorded\. Broom 10 → 12 Mop 5 → 4/);
+  assert.match(screen.text, /Recorded 5 1 fewer .*2 counts differ from what is recorded\. Broom 10 → 12 Mop 5 → 4/);
   await screen.type('Counted: Broom, Cleaning Supplies', '10');
   assert.match(screen.text, /1 count differs from what is recorded\. Mop 5 → 4/);
 });

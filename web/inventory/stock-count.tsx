@@ -8,12 +8,12 @@ import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
 import { isMissing } from '#web/api-error.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
-import { Box, Grid, Heading, Section, Tag, Text } from '#web/ui/show/elements.tsx';
+import { Box, Grid, Heading, Row, Section, Tag, Text } from '#web/ui/show/elements.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { CountField } from '#web/ui/form/count-field.tsx';
 import { Form } from '#web/ui/form/form.tsx';
 import { matches, pageOf, useListState } from '#web/ui/list/list-state.ts';
-import { Filter, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
+import { fewRecords, Filter, ListTools, SearchBox } from '#web/ui/list/list-tools.tsx';
 import { useOffered } from '#web/institution/shared/institution.tsx';
 import { Empty, Loaded, Page } from '#web/ui/page/page.tsx';
 import { Pager } from '#web/ui/list/pager.tsx';
@@ -35,11 +35,11 @@ function Line({ item, counts }: { item: InventoryItem; counts: Counts }) {
       <div className={styles.what}>
         <strong>{item.name}</strong>
         <Box component="span" c="dimmed">
-          {t('Recorded')} <strong>{item.quantity}</strong>
+          {t('Recorded')} <strong>{item.quantity}</strong>{' '}
+          {differing && <Tag tone="warning">{differenceText(item.quantity, differing.counted)}</Tag>}
         </Box>
       </div>
-      <CountField {...counts.field(item._id)} caption={t('Counted')} />
-      {differing && <Tag tone="warning">{differenceText(item.quantity, differing.counted)}</Tag>}
+      <CountField {...counts.field(item._id)} />
     </li>
   );
 }
@@ -70,7 +70,7 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
 
   return (
     <>
-      <ListTools label={t('Find items')}>
+      <ListTools label={t('Find items')} ofPage few={items.length < fewRecords && !list.narrowed}>
         <SearchBox hint={t('Item name')} value={list.q} onSearch={list.search} />
         <Filter
           label={t('Category')}
@@ -111,7 +111,10 @@ function CountForm({ items, onGone }: { items: readonly InventoryItem[]; onGone:
           <Grid ref={groups} tabIndex={-1} gap={20}>
             {[...groupBy(pageOf(found, list.page, pageSize), (item) => item.category)].map(([name, members]) => (
               <section key={name} aria-label={categoryText(name)}>
-                <Heading level={2}>{categoryText(name)}</Heading>
+                <Row justify="space-between">
+                  <Heading level={2}>{categoryText(name)}</Heading>
+                  <Text dimmed>{t('Counted')}</Text>
+                </Row>
                 <ul className={styles.items}>
                   {members.map((item) => (
                     <Line key={item._id} item={item} counts={counts} />

@@ -13,15 +13,9 @@ function focusNext(event: KeyboardEvent<HTMLInputElement>): void {
   counts[counts.indexOf(event.currentTarget) + 1]?.focus();
 }
 
-interface CountFieldProps extends Field {
-  /** the visible label; the accessible one is unique and starts with the same word */
-  caption: string;
-}
-
-/** One of many numbers that are filled in one after another. */
-export const CountField = ({ caption, label, error, onChange, ...rest }: CountFieldProps) => (
+/** One of many numbers that are filled in one after another; what they are stands once, above all of them. */
+export const CountField = ({ label, error, onChange, ...rest }: Field) => (
   <TextInput
-    label={caption}
     aria-label={label}
     className={styles.field ?? ''}
     size="md"
