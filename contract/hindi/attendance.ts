@@ -80,6 +80,7 @@ export const attendance: Catalogue = {
     'वह दिन {days, plural, one {कल} other {# दिन पहले}} था। अब जो दर्ज करेंगे वह देर से दर्ज दिखेगा, आपके नाम और समय के साथ।',
   'Register of': 'किस महीने का रजिस्टर',
   'All saved': 'सब सहेजा गया',
+  '{left} not marked': '{left} की हाज़िरी बाकी',
   '{unsent} not sent yet': '{unsent} अभी भेजे नहीं गए',
   'of {all}': '/ {all}',
   absent: 'अनुपस्थित',

@@ -82,7 +82,8 @@ export const gate: Catalogue = {
   '{entries, plural, one {# entry is} other {# entries are}} not sent yet and kept on this device.':
     '{entries, plural, one {# प्रविष्टि अभी भेजी नहीं गई} other {# प्रविष्टियाँ अभी भेजी नहीं गईं}} और इसी डिवाइस पर रखी है।',
   'out since {time}': '{time} से बाहर',
-  'the gate says otherwise': 'गेट पर कुछ और दर्ज है',
+  'gate: in': 'गेट पर: अंदर',
+  'gate: out': 'गेट पर: बाहर',
   'Said that they look after a student who is not back': 'बताया कि न लौटे विद्यार्थी को देख रहे हैं',
   'You look after {student}. Nobody further is told.': '{student} को आप देख रहे हैं। और किसी को सूचना नहीं जाएगी।',
   'You were to be in by {until}. Come in, or tell the caretaker when you will.':

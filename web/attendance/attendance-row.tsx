@@ -149,7 +149,8 @@ export const AttendanceRow = memo(function AttendanceRow(props: AttendanceRowPro
             expected && <span>{expected}</span>
           )}
           {record.outSince && <span>{t('out since {time}', { time: timeText(record.outSince) })}</span>}
-          {isOtherAtGate(record, shown) && <span className={styles.late}>{t('the gate says otherwise')}</span>}
+          {/* short, so that a row grows no higher while its neighbours are marked */}
+          {isOtherAtGate(record, shown) && <span className={styles.late}>{record.inside ? t('gate: in') : t('gate: out')}</span>}
           {note && <span className={record.marked?.late ? styles.late : undefined}>{note}</span>}
         </small>
       </span>

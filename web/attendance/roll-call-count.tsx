@@ -24,6 +24,7 @@ export function RollCallCount({ counts, all, unsent, since }: CountProps) {
   const now = useNow();
   const marked = all - counts['not marked'];
   const saved = unsent === 0 ? t('All saved') : t('{unsent} not sent yet', { unsent: unsent ?? 0 });
+  const isBegun = counts.present + counts.absent > 0 || unsent !== 0;
   return (
     <div className={styles.bar}>
       <p className={styles.line}>
@@ -40,8 +41,8 @@ export function RollCallCount({ counts, all, unsent, since }: CountProps) {
         )}
         {unsent !== undefined && (
           <span role="status" className={styles.saved} data-tone={unsent > 0 ? undefined : 'good'} data-short={unsent || ''}>
-            {unsent === 0 ? <CircleCheck size={16} aria-hidden /> : <CloudUpload size={16} aria-hidden />}
-            <span className={styles.word}>{saved}</span>
+            {isBegun && (unsent === 0 ? <CircleCheck size={16} aria-hidden /> : <CloudUpload size={16} aria-hidden />)}
+            {isBegun && <span className={styles.word}>{saved}</span>}
           </span>
         )}
       </p>

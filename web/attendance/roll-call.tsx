@@ -243,7 +243,12 @@ export function RollCall({ sheet, today, records: read, chosen, mayMark, list }:
           )}
           {lastRest ? (
             <Button onClick={() => undoRest(lastRest)}>{t('Undo ({students})', { students: lastRest.length })}</Button>
-          ) : isOver ? null : (
+          ) : isOver ? null : rest.length === 0 && counts['not marked'] > 0 && list.q === '' ? (
+            // they are expected late, and so are not of the rest
+            list.filters.show !== 'not marked' && (
+              <Button onClick={() => list.filter('show', 'not marked')}>{t('{left} not marked', { left: counts['not marked'] })}</Button>
+            )
+          ) : (
             <Button
               disabled={!chosen || rest.length === 0}
               aria-label={list.narrowed ? undefined : t('Rest present ({rest}): all of the hostel', { rest: rest.length })}

@@ -57,6 +57,23 @@ test('when somebody is expected is written like every other time', async () => {
   assert.match(text, /Expected at 10:30 PM/);
 });
 
+test('once all others are marked, one press shows who is expected late', async () => {
+  const late = { ...record(asha, 'not marked'), expectedAt: '22:30' };
+  const screen = await open(paths.markAttendance(), {
+    width: phone,
+    answers: { attendanceOfDay: { records: [late, record(bela, 'present')] } },
+  });
+  await screen.press('1 not marked');
+  assert.ok(screen.text.includes('Asha Rao') && !screen.text.includes('Bela'), screen.text);
+  assert.ok(!screen.buttons.some((name) => name.includes('not marked') || name.startsWith('Rest')), screen.buttons.join());
+});
+
+test('that all is saved is said only once somebody is marked', async () => {
+  const { text } = await open(paths.markAttendance(), { answers: { attendanceOfDay: { records: [record(asha, 'not marked')] } } });
+  assert.doesNotMatch(text, /All saved/);
+  assert.match((await sheetWith('not marked')).text, /All saved/);
+});
+
 test('a mark that contradicts the gate is said to do so on its row, as long as it does', async () => {
   const since = '2026-11-16T05:00:00.000Z';
   const records = [
@@ -68,7 +85,7 @@ test('a mark that contradicts the gate is said to do so on its row, as long as i
     { ...record({ ...asha, _id: newId(), name: 'Farah Khan' }, 'not marked'), inside: true },
   ];
   const screen = await open(paths.markAttendance(), { answers: { attendanceOfDay: { records } } });
-  const contradicting = () => screen.texts('li').filter((row) => row.includes('the gate says otherwise'));
+  const contradicting = () => screen.texts('li').filter((row) => /gate: (in|out)/.test(row));
   assert.deepEqual(
     contradicting().map((row) => /(Asha Rao.*out since 10:30 AM|Bela)/.exec(row)?.[1]?.slice(0, 8)),
     ['Asha Rao', 'Bela'],
