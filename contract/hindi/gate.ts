@@ -198,7 +198,7 @@ export const gate: Catalogue = {
   'Told a student what was left at the gate': 'विद्यार्थी को बताया कि गेट पर क्या रखा है',
   '{student} is told.': '{student} को बताया गया।',
   'Left for you at the gate: {what}': 'गेट पर आपके लिए रखा है: {what}',
-  'Something was left for them': 'इनके लिए कुछ रखा गया',
+  'Something left': 'कुछ रखा गया',
   'Left at the gate for {student}': '{student} के लिए गेट पर',
   'Tell the student': 'विद्यार्थी को बताएँ',
   'The student was not told': 'विद्यार्थी को नहीं बताया गया',

@@ -62,19 +62,24 @@ const cardAt = async (inBy: string) => {
   const screen = await open(paths.gate(), { as: 'guard', width: phone, answers: { gateStudents: { hostels, students: [asha] } } });
   await screen.type('Room, roll number or name', '22cse014');
   await screen.press(/^101 Asha Rao/);
-  return screen.text;
+  return screen;
 };
 
 test('a guard can call the caretaker about who may not go out now', async () => {
-  assert.match(await cardAt('10:00'), /May not go out now.*98000 00011.*Call/s);
-  assert.doesNotMatch(await cardAt('21:30'), /98000/);
+  assert.match((await cardAt('10:00')).text, /May not go out now.*98000 00011.*Call/s);
+  assert.doesNotMatch((await cardAt('21:30')).text, /98000/);
+});
+
+test('what the verdict forbids is not the button that stands out', async () => {
+  assert.deepEqual((await cardAt('21:30')).texts('[data-primary]'), ['Out']);
+  assert.deepEqual((await cardAt('10:00')).texts('[data-primary]'), []);
 });
 
 test('a guard tells a student what was left at the gate', async () => {
   const screen = await open(paths.gate(), { as: 'guard', width: phone, answers: list(asha) });
   await screen.type('Room, roll number or name', '101');
   await screen.press(/^101 Asha Rao/);
-  await screen.press('Something was left for them');
+  await screen.press('Something left');
   await screen.type('What was left', 'A parcel');
   await screen.press('Tell the student');
   assert.deepEqual(
@@ -96,7 +101,7 @@ test('who is out is listed, the late ones first, and is told in time or late', a
     width: phone,
     answers: list({ ...asha, inside: false, since: at('09:00') }, late),
   });
-  assert.match(screen.text, /Late, 1.*Bela Das.*since 15 Nov, 6:10 PM.*14 h late.*Out, 1 in time.*Asha Rao.*since 9:00 AM.*by 9:30 PM/s);
+  assert.match(screen.text, /Late, 1.*Bela Das.*since 15 Nov, 6:10 PM.*14 h late.*Out, 1 in time.*Asha Rao.*since 9:00 AM, due 9:30 PM/s);
   await screen.press(/Bela Das/);
   assert.match(screen.text, /Late by 14 h.*Out since 15 Nov, 6:10 PM, due at 15 Nov, 9:30 PM\. Let in\./s);
   await screen.press('Not this person');

@@ -45,10 +45,10 @@ interface EntryProps {
   onOpen: () => void;
 }
 
-/** Since when a student is out, and of one who is late since this evening when they were due. Of other days, how late says enough. */
+/** Since when a student is out, and by when to be in. Of who is late since another day, how late says enough. */
 function outText({ since: from, until, late }: Out, now: string): string {
   const since = timeAt(from, now);
-  return late > 0 && until !== null && from.slice(0, 10) === now.slice(0, 10)
+  return until !== null && (late === 0 || from.slice(0, 10) === now.slice(0, 10))
     ? t('since {since}, due {until}', { since, until: timeAt(until, from) })
     : t('since {since}', { since });
 }
@@ -64,7 +64,6 @@ function Entry({ student: { name, room, hostel }, out, now, onOpen }: EntryProps
           <small>{out ? outText(out, now) : hostel}</small>
         </span>
         {out && out.late > 0 && <span className={styles.late}>{t('{time} late', { time: hoursText(out.late) })}</span>}
-        {out?.late === 0 && out.until !== null && <span className="dimmed">{t('by {until}', { until: timeAt(out.until, now) })}</span>}
       </button>
     </li>
   );

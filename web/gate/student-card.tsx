@@ -89,7 +89,7 @@ export function StudentCard({ student, by, step, onClose }: StudentCardProps) {
           <button type="button" onClick={() => record('in')} data-primary={next === 'in' || undefined}>
             <LogIn aria-hidden /> {t('In')}
           </button>
-          <button type="button" onClick={() => record('out')} data-primary={next === 'out' || undefined}>
+          <button type="button" onClick={() => record('out')} data-primary={(next === 'out' && tone !== 'bad') || undefined}>
             <LogOut aria-hidden /> {t('Out')}
           </button>
         </div>
@@ -104,7 +104,7 @@ export function StudentCard({ student, by, step, onClose }: StudentCardProps) {
           {t('Not this person')}
         </Button>
         <Button kind="quiet" onClick={() => setDelivering(true)}>
-          {t('Something was left for them')}
+          {t('Something left')}
         </Button>
       </Row>
       {delivering && <DeliveryDialog student={student} onClose={() => setDelivering(false)} />}

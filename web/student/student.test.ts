@@ -219,7 +219,7 @@ test('a caretaker checks out at the door, or asks the office in one press where 
 test('a caretaker tells a student what was left at the gate', async () => {
   const answers = { studentGet: { student: { ...student, hostel } }, gateDelivery: { message: 'Told.' } };
   const screen = await open(paths.student(id), { width: phone, answers });
-  await screen.press('Something was left for them');
+  await screen.press('Something left');
   await screen.type('What was left', 'A parcel');
   await screen.press('Tell the student');
   assert.deepEqual(

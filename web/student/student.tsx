@@ -190,7 +190,7 @@ export default function StudentPage() {
             {student?.hostel && (
               <>
                 {today !== undefined && <Button onClick={() => setDialog('late')}>{t('May come late tonight')}</Button>}
-                <Button onClick={() => setDialog('delivery')}>{t('Something was left for them')}</Button>
+                <Button onClick={() => setDialog('delivery')}>{t('Something left')}</Button>
                 <AskOffice work="codes" about={studentId} />
                 <AskOffice work="departures" about={studentId} />
               </>
