@@ -157,6 +157,7 @@ export async function claim(db: Db, channel: Channel, hours: Hours, ids: readonl
           when n.text_key = 'wardAbsent' and n.about is not null and not exists (
             select from attendance m where m.student_id = n.about and m.day = (n.text_values ->> 'day')::date and m.status = 'absent'
               and not exists (select from leave_request l where l.student_id = m.student_id and ${isAwayOver('l', sql`m.day`)})) then 'withheld'
+          when n.text_key = 'wardFined' and n.about is not null and not exists (select from fine f where f.id = n.about and f.status <> 'cancelled') then 'withheld'
           when n.is_read then 'read'
           when t.tries > ${waits.length} or t.created_at < now() - make_interval(days => ${daysOfUse}) then 'failed'
           else 'sending'

@@ -66,8 +66,15 @@ test('a decision that is undone before it was told is not told', async () => {
 
 test('the institution says whether guardians are told of fines, and whether of those of adults', async () => {
   const { studentId, caretaker, warden, administrator } = await family();
-  const fine = async () => {
-    await caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'Window' } });
+  const fine = async (correct?: (operationId: string) => Promise<unknown>) => {
+    const { operationId = '' } = (await caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'Window' } })).body;
+    assert.deepEqual(await sent(), [], 'a slip of the finger can be put right first');
+    await correct?.(operationId);
+    await server.database.write
+      .updateTable('delivery')
+      .set({ due: new Date(0).toISOString() })
+      .where('state', '=', 'waiting')
+      .execute();
     return (await sent()).map(([to]) => to);
   };
   const born = (bornOn: string) => warden.call('guardianBirth', { params: { studentId }, body: { bornOn } });
@@ -76,6 +83,7 @@ test('the institution says whether guardians are told of fines, and whether of t
   assert.deepEqual(await fine(), [], 'off until somebody decides');
   await administrator.call('institutionChange', { body: { guardiansTold: ['fine'] } });
   assert.deepEqual(await fine(), ['money@example.org']);
+  assert.deepEqual(await fine((id) => caretaker.call('operationUndo', { params: { id } })), [], 'undone meanwhile');
   await born('1990-01-01');
   assert.deepEqual(await fine(), []);
   await administrator.call('institutionChange', { body: { guardiansOfAdults: true } });

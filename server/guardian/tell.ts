@@ -77,11 +77,22 @@ export async function tellOfAbsence(db: Db, matter: 'absence' | 'absenceAlone', 
   return await tellGuardians(db, matter, news, today);
 }
 
-/** Tells them by the rule of the institution: a while later, in which a slip of the finger can be put right. */
-export async function tellOfAbsenceByRule(db: Db, of: Absence): Promise<void> {
-  await tellOfAbsence(db, 'absenceAlone', of);
+/** Holds what was queued just now, so that a slip of the finger can be put right before it goes out. */
+async function hold(db: Db, key: GuardianTextKey, about: readonly string[]): Promise<void> {
   await sql`
     update delivery d set due = now() + interval '10 minutes' from notification n
     where n.id = d.notification_id and d.state = 'waiting' and d.created_at = now()
-      and n.text_key = 'wardAbsent' and n.about = ${anyOf(of.absent)}`.execute(db);
+      and n.text_key = ${key} and n.about = ${anyOf(about)}`.execute(db);
+}
+
+/** Tells them by the rule of the institution, a while later. */
+export async function tellOfAbsenceByRule(db: Db, of: Absence): Promise<void> {
+  await tellOfAbsence(db, 'absenceAlone', of);
+  await hold(db, 'wardAbsent', of.absent);
+}
+
+/** Tells them of a fine, a while later and only if it is still due then (`claim` in queue.ts). */
+export async function tellOfFine(db: Db, fine: Omit<News, 'key'> & { about: string }, today: string): Promise<void> {
+  await tellGuardians(db, 'fine', [{ ...fine, key: 'wardFined' }], today);
+  await hold(db, 'wardFined', [fine.about]);
 }
