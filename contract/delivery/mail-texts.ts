@@ -38,7 +38,7 @@ export const openPageTexts = {
   consent: '{student} asks for leave',
   consentDays: 'From {start} to {end}. The reason given:',
   consentBackBy: 'Back on the last day by {time}.',
-  consentText: 'You can change your answer until the warden has decided on the leave.',
+  consentText: 'Please answer by {until}. Until the warden has decided on the leave you can change your answer.',
   consentGiven: 'Your answer: you agree.',
   consentRefused: 'Your answer: you do not agree.',
   consentAgain: 'Change the answer',

@@ -99,7 +99,8 @@ export const guardians: Catalogue = {
   'Back on the last day by {time}.': 'आख़िरी दिन {time} तक वापसी।',
   '{student} asks for leave': '{student} ने छुट्टी माँगी है',
   'From {start} to {end}. The reason given:': '{start} से {end} तक। बताया गया कारण:',
-  'You can change your answer until the warden has decided on the leave.': 'वार्डन के फ़ैसले तक आप अपना जवाब बदल सकते हैं।',
+  'Please answer by {until}. Until the warden has decided on the leave you can change your answer.':
+    'कृपया {until} तक जवाब दें। वार्डन के फ़ैसले तक आप अपना जवाब बदल सकते हैं।',
   'Your answer: you agree.': 'आपका जवाब: आप सहमत हैं।',
   'Your answer: you do not agree.': 'आपका जवाब: आप सहमत नहीं हैं।',
   'I agree': 'सहमति है',

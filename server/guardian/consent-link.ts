@@ -4,7 +4,7 @@ import { leaveLimits } from '#contract/leave/leave.ts';
 import { openPageTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
-import { campusDay, formatClock, formatDay } from '#server/campus-day.ts';
+import { campusDay, formatCampusTime, formatClock, formatDay } from '#server/campus-day.ts';
 import { hashToken } from '#server/call/session.ts';
 import type { Db, FoundBy } from '#server/db/open.ts';
 import { languageOf } from '#server/language.ts';
@@ -36,6 +36,7 @@ async function find(db: Db, token: string, timeZone: string) {
       'l.back_by as backBy',
       'l.reason',
       'c.answer',
+      'c.asked_at as askedAt',
     ])
     .where('c.token_hash', '=', hashToken(token))
     .where(sql<boolean>`c.asked_at > now() - make_interval(hours => ${hours})`)
@@ -48,7 +49,13 @@ async function find(db: Db, token: string, timeZone: string) {
 
 type Found = FoundBy<typeof find>;
 
-const shown = ({ language, student, start, end, backBy, reason, answer }: Found): Shown => ({
+/** When the link ends, unless the leave is decided before. */
+function lastMoment({ askedAt, start }: Pick<Found, 'askedAt' | 'start'>, timeZone: string): string {
+  const ends = new Date(Date.parse(askedAt ?? '') + hours * 3_600_000);
+  return campusDay(timeZone, ends) > start ? formatDay(start) : formatCampusTime(timeZone, ends.toISOString());
+}
+
+const shown = ({ language, student, start, end, backBy, reason, answer, askedAt }: Found, timeZone: string): Shown => ({
   language: languageOf(language),
   page: () => ({
     title: t(openPageTexts.consent, { student }),
@@ -56,7 +63,7 @@ const shown = ({ language, student, start, end, backBy, reason, answer }: Found)
       t(openPageTexts.consentDays, { start: formatDay(start), end: formatDay(end) }),
       reason,
       ...(backBy === null ? [] : [t(openPageTexts.consentBackBy, { time: formatClock(backBy) })]),
-      t(openPageTexts.consentText),
+      t(openPageTexts.consentText, { until: lastMoment({ askedAt, start }, timeZone) }),
     ],
     ...(answer !== null && {
       answered: {
@@ -87,7 +94,7 @@ export const consentLink: ActingLink = {
 
   async show(db, token, { timeZone }) {
     const found = await find(db, token, timeZone);
-    return found && shown(found);
+    return found && shown(found, timeZone);
   },
 
   async act(db, token, { timeZone, form, student: inBrowser }) {
@@ -97,7 +104,7 @@ export const consentLink: ActingLink = {
     );
     const found = await find(db, token, timeZone);
     const answer = form.get('answer');
-    if (!found || (answer !== 'yes' && answer !== 'no')) return found && shown(found);
+    if (!found || (answer !== 'yes' && answer !== 'no')) return found && shown(found, timeZone);
     await db
       .updateTable('leave_consent')
       .set({
@@ -115,6 +122,6 @@ export const consentLink: ActingLink = {
       const delivery = { to: 'warden', link: paths.leaveRequests(), hostelId, about: leaveId };
       await notify(db, [notification(answer === 'yes' ? 'consentGiven' : 'consentRefused', values, delivery)]);
     }
-    return shown({ ...found, answer });
+    return shown({ ...found, answer }, timeZone);
   },
 };
