@@ -150,6 +150,7 @@ export const institutionCalls = {
           upiId: Type.String(),
           payAt: Type.String(),
           guardiansTold: Matters,
+          consentFor: Type.Enum([...consentRules]),
           atTheDoor: DoorWorks,
           site: Type.String(),
         }),

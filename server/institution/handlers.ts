@@ -206,6 +206,7 @@ export const institutionHandlers: Handlers<keyof typeof institutionCalls> = {
       payAt: stored.get('pay_at') ?? '',
       site: stored.get('site') ?? '',
       guardiansTold: await guardiansTold(db),
+      consentFor: await consentRule(db),
       atTheDoor: await atTheDoor(db),
     };
     return {

@@ -26,6 +26,17 @@ test('leave for the weekend is applied for with two presses and a reason, and a 
   );
 });
 
+test('before asking, a student reads whether parents are asked too', async () => {
+  for (const [consentFor, says] of [
+    ['never', /The warden of your hostel decides on it\./],
+    ['minors', /If you are under 18, your parents are asked too\./],
+    ['nights', /For nights away, or if you are under 18, your parents are asked too\./],
+  ] as const) {
+    const { text } = await open(paths.applyForLeave(), { as: 'student', answers: { institutionGet: { offered: { consentFor } } } });
+    assert.match(text, says);
+  }
+});
+
 test('the weekend ends on the next Sunday, and begins on its Friday, or today on a Saturday', () => {
   for (let day = '2026-11-01'; day < '2026-12-01'; day = addDays(day, 1)) {
     const [tonight, weekend] = usualDays(day);

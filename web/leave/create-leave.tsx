@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isOfOurTime } from '#contract/day/days.ts';
-import { isTooLong, leaveLimits } from '#contract/leave/leave.ts';
+import { type ConsentRule, isTooLong, leaveLimits } from '#contract/leave/leave.ts';
 import { faults, screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
+import { useOffered } from '#web/institution/shared/institution.tsx';
 import { Card, Grid, InfoAlert, Text } from '#web/ui/show/elements.tsx';
 import { useBeside } from '#web/ui/show/beside.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
@@ -21,6 +22,13 @@ import { daysText, findOverlap, nightsOf } from '#web/person/shared/leave-days.t
 import { LastLeave } from './last-leave.tsx';
 import { usualDays } from './usual-days.ts';
 
+/** Who has a say, which a student should know before asking. */
+const whoDecidesTexts: Readonly<Record<ConsentRule, string>> = {
+  never: 'The warden of your hostel decides on it.',
+  minors: 'The warden decides. If you are under 18, your parents are asked too.',
+  nights: 'The warden decides. For nights away, or if you are under 18, your parents are asked too.',
+};
+
 export default function CreateLeave() {
   const navigate = useNavigate();
   const today = useCallQuery('me').data?.today;
@@ -32,6 +40,7 @@ export default function CreateLeave() {
     later: { what: ({ body }) => t('Leave {days}', { days: daysText(body) }), onKept: () => navigate(paths.leaveStatus()) },
   });
   const [asking, setAsking] = useState(false);
+  const rule = useOffered()?.consentFor;
 
   function daysError(endDate: string, { startDate }: { startDate: string }): string | undefined {
     if (startDate === '') return undefined;
@@ -80,7 +89,7 @@ export default function CreateLeave() {
 
   return (
     <Page
-      subtitle={t('The warden of your hostel decides on it.')}
+      subtitle={rule === undefined ? '\u00A0' : t(whoDecidesTexts[rule])}
       actions={<ButtonLink to={paths.leaveStatus()}>{t('Leave Status')}</ButtonLink>}
       narrow={!useBeside()}
     >
@@ -111,18 +120,20 @@ export default function CreateLeave() {
                 ))}
               </Chips>
             )}
-            <Grid min="12rem">
-              <TextField {...fields.field('startDate')} type="date" />
-              <TextField {...fields.field('endDate')} type="date" min={startDate} />
-              <TextField {...fields.field('backBy')} type="time" />
-            </Grid>
-            <Text role="status" strong>
-              {hasDays &&
-                t('{days}: {nights, plural, =0 {back on the same day} one {# night away} other {# nights away}}', {
-                  days: daysText(fields.values),
-                  nights: nightsOf(fields.values),
-                })}
-            </Text>
+            <div>
+              <Grid min="12rem">
+                <TextField {...fields.field('startDate')} type="date" />
+                <TextField {...fields.field('endDate')} type="date" min={startDate} />
+                <TextField {...fields.field('backBy')} type="time" />
+              </Grid>
+              <Text role="status" strong>
+                {hasDays &&
+                  t('{days}: {nights, plural, =0 {back on the same day} one {# night away} other {# nights away}}', {
+                    days: daysText(fields.values),
+                    nights: nightsOf(fields.values),
+                  })}
+              </Text>
+            </div>
             {began && <InfoAlert warning>{t('This leave starts before today.')}</InfoAlert>}
             <TextAreaField {...reason} rows={3} maxLength={leaveLimits.reason} />
           </Form>

@@ -135,10 +135,13 @@ test('how many requests are selected is announced, on whichever page they are', 
 });
 
 test('the rows of a phone do not repeat the status that is filtered for', async () => {
-  const rowOf = async (query: string) =>
-    (await open(paths.leaveRequests() + query, { as: 'warden', width: phone, answers: list(later) })).rows[0]?.[''];
-  assert.match((await rowOf('')) ?? '', /Pending/);
-  assert.doesNotMatch((await rowOf('?status=pending')) ?? '', /Pending/);
+  for (const [query, says] of [
+    ['', true],
+    ['?status=pending', false],
+  ] as const) {
+    const { rows } = await open(paths.leaveRequests() + query, { as: 'warden', width: phone, answers: list(later) });
+    assert.equal(rows[0]?.['']?.includes('Pending'), says);
+  }
 });
 
 test('the sheet of a request that is decided stays closed when an undo brings the request back', async () => {
