@@ -1,3 +1,4 @@
+import Phone from 'lucide-react/icons/phone';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { paths } from '#contract/paths.ts';
 import { shownName } from '#contract/person/person.ts';
@@ -11,7 +12,7 @@ import { RoundCard } from '#web/round/shared/round-card.tsx';
 import { useMe } from '#web/session.ts';
 import { Grid, InfoAlert, Row, Stack, Text } from '#web/ui/show/elements.tsx';
 import { Avatar } from '#web/ui/show/avatar.tsx';
-import { CallIcon } from '#web/ui/show/call-icon.tsx';
+import { numberParts } from '#web/ui/show/telephone-numbers.ts';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { useWide } from '#web/ui/show/wide.ts';
 import styles from './dashboard.module.css';
@@ -70,21 +71,43 @@ const DaysInBrief = () => (
   </OwnDays>
 );
 
-/** Those who share the room, each with a call. */
-const RoomMates = ({ of }: { of: readonly (Person & { phone: string })[] }) =>
+type Mate = Person & { phone: string };
+
+/** Who shares the room; the whole row calls. */
+function RoomMate({ of: mate }: { of: Mate }) {
+  const who = shownName(mate);
+  const tel = numberParts(mate.phone).find((part) => part.tel)?.tel;
+  return (
+    <li>
+      <Row
+        gap={12}
+        wrap="nowrap"
+        mih={52}
+        {...(tel !== undefined && {
+          component: 'a',
+          href: tel,
+          'aria-label': t('Call {who}, your room-mate', { who }),
+          className: 'pressable',
+        })}
+      >
+        <Avatar name={who} size={32} />
+        <Grid gap={0} lh={1.3} flex={1} miw={0}>
+          <strong>{who}</strong>
+          <Text small dimmed component="span">
+            {t('Your room-mate')}
+          </Text>
+        </Grid>
+        {tel !== undefined && <Phone size={20} aria-hidden color="var(--mantine-color-anchor)" />}
+      </Row>
+    </li>
+  );
+}
+
+const RoomMates = ({ of }: { of: readonly Mate[] }) =>
   of.length > 0 && (
     <ul className={styles.mates}>
       {of.map((mate) => (
-        <Row component="li" gap={12} wrap="nowrap" mih={52} key={mate._id}>
-          <Avatar name={shownName(mate)} size={32} />
-          <Grid gap={0} lh={1.3} flex={1} miw={0}>
-            <strong>{shownName(mate)}</strong>
-            <Text small dimmed component="span">
-              {t('Your room-mate')}
-            </Text>
-          </Grid>
-          <CallIcon number={mate.phone} who={shownName(mate)} />
-        </Row>
+        <RoomMate key={mate._id} of={mate} />
       ))}
     </ul>
   );
