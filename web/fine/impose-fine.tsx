@@ -70,7 +70,9 @@ function ImposeForm({ hostelId, students }: { hostelId: string; students: readon
           <SearchField {...fields.field('studentId')} placeholder={t('Type a name or roll number')} choices={students.map(studentChoice)} />
           {usual.length > 0 && (
             <Row gap="sm" role="group" aria-label={t('As often before')}>
-              <Box w="100%">{t('As often before')}</Box>
+              <Box w="100%" aria-hidden>
+                {t('As often before')}
+              </Box>
               {usual.map((fine) => (
                 <Button
                   key={keyOf(fine)}

@@ -54,7 +54,7 @@ function HowToPay({ fine }: { fine: Fine }) {
   if (!offered) return <Loading />;
   const { upiId, payAt } = offered;
   return (
-    <Stack gap="md">
+    <Stack gap="sm">
       {upiId !== '' && <ByUpi fine={fine} payee={{ upiId, name }} />}
       {payAt !== '' && (
         <div>
@@ -79,7 +79,7 @@ export function PayDialog({ fine, onClose }: { fine: Fine; onClose: () => void }
   const { reference } = fields.values;
   return (
     <Dialog opened title={t('Pay {amount}', { amount: rupees(fine.amount) })} onClose={onClose}>
-      <Stack gap="md">
+      <Stack gap="sm">
         <Text>{fine.reason}</Text>
         <HowToPay fine={fine} />
         <Form
@@ -91,15 +91,19 @@ export function PayDialog({ fine, onClose }: { fine: Fine; onClose: () => void }
           onCancel={onClose}
           onSubmit={() => pay.mutate({ params: { id: fine._id }, body: { method, reference } }, onClose)}
         >
-          <Text strong>{t('How you paid')}</Text>
-          <SegmentedRadio
-            id="method"
-            label={t('How you paid')}
-            nameOf={(label) => label}
-            segments={methods.map((value) => ({ value, label: t(methodNames[value]), tone: 'neutral' }))}
-            value={method}
-            onChange={setChosen}
-          />
+          <Stack gap={4}>
+            <Text strong aria-hidden>
+              {t('How you paid')}
+            </Text>
+            <SegmentedRadio
+              id="method"
+              label={t('How you paid')}
+              nameOf={(label) => label}
+              segments={methods.map((value) => ({ value, label: t(methodNames[value]), tone: 'neutral' }))}
+              value={method}
+              onChange={setChosen}
+            />
+          </Stack>
           <TextField
             {...fields.field('reference')}
             maxLength={fineLimits.reference}
