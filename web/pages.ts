@@ -24,6 +24,7 @@ import { auditLogPage } from './operation/audit-log-page.ts';
 import { need, ofList, ofListedHostel, type PageContent, rowsOf, withValue } from './page-row.ts';
 import { carePage, roundsPage } from './round/rounds-page.ts';
 import { idOf, listAsked, textOf } from './ui/list/list-query.ts';
+import { lookedAt } from './fine/usual-fines.ts';
 import { weekOf } from './worker/week-of.ts';
 
 const admin: Guard = { only: ['hosteladmin'] };
@@ -576,7 +577,11 @@ const table: Readonly<Record<PageName, PageContent>> = {
     icon: 'hand-coins',
     load: () => import('./fine/impose-fine.tsx'),
     needs: ({ session, query }) => [
-      ...withValue(session?.hostelId, (id) => [need('hostelStudents', { params: { id } })]),
+      ...withValue(session?.hostelId, (id) => [
+        need('hostelStudents', { params: { id } }),
+        // the usual fines stand above the fields
+        need('finePage', { query: { hostel: id, sort: '-imposed', page: 1, pageSize: lookedAt } }),
+      ]),
       // when the page of a student links here, this answer is usually in the cache
       ...withValue(idOf(query.get('student')), (id) => [need('studentYear', { params: { id } })]),
     ],
@@ -612,7 +617,7 @@ const table: Readonly<Record<PageName, PageContent>> = {
     needs: () => [need('roundOwn')],
   },
   rounds: {
-    title: 'Rounds',
+    title: 'Allotment rounds',
     guard: staff,
     menu: {
       caretaker: { order: 14 },

@@ -8,7 +8,7 @@ export const operationKinds = {
   hostels: { label: 'Hostels and teams', calls: ['hostel', 'caretaker', 'warden', 'guard', 'doorWork'] },
   gate: { label: 'Gate', calls: ['gate', 'visitor'] },
   rooms: { label: 'Rooms', calls: ['room'] },
-  rounds: { label: 'Rounds', calls: ['round'] },
+  rounds: { label: 'Allotment rounds', calls: ['round'] },
   'room-changes': { label: 'Room change requests', calls: ['roomChange', 'exchange'] },
   students: { label: 'Students', calls: ['student', 'academicYear', 'guardian', 'ward'] },
   attendance: { label: 'Attendance', calls: ['attendance'] },

@@ -69,7 +69,7 @@ export default function Rounds() {
             </Empty>
           ) : (
             <ResourceList
-              name={t('Rounds')}
+              name={t('Allotment rounds')}
               rows={items}
               keyOf={({ _id }) => _id}
               columns={columns()}

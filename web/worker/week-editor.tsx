@@ -153,7 +153,7 @@ export function WeekEditor({ hostelName, week, staff, editable, beside }: WeekEd
       {editable &&
         beside &&
         createPortal(
-          <Button busy={copy.isPending} onClick={() => (changed > 0 ? setOpenDialog('copy') : copyLastWeek())}>
+          <Button small busy={copy.isPending} onClick={() => (changed > 0 ? setOpenDialog('copy') : copyLastWeek())}>
             {t('Copy last week')}
           </Button>,
           beside,
