@@ -89,9 +89,6 @@ export async function measureRoundReaders(clusterUrl: string): Promise<void> {
   try {
     const { _id } = await request<{ _id: string }>('POST', '/round', await roundOfAll(campus));
     await request('POST', `/round/${_id}/close`);
-    const begun = performance.now();
-    await request('GET', `/round/${_id}/problems`);
-    console.log(`problems: ${(performance.now() - begun).toFixed(0)} ms`);
     await request('POST', `/round/${_id}/propose`, {});
     const { _id: proposalId } = await request<{ _id: string }>('GET', `/round/${_id}/proposal`);
     await request('POST', `/round/${_id}/publish`, { proposalId });
