@@ -136,8 +136,6 @@ export const messages: Catalogue = {
   'The student has another open request for a room change.': 'विद्यार्थी का कमरा बदलने का एक और अनुरोध चल रहा है।',
   'Another room has this number now.': 'यह नंबर अब किसी दूसरे कमरे का है।',
   'Somebody else is the lead now.': 'अब कोई और प्रमुख है।',
-  'Something was entered since that speaks against putting students back into these rooms. An administrator or a warden of the hostel can say what.':
-    'बाद में कुछ लिखा गया है जो विद्यार्थियों को इन कमरों में वापस रखने के विरुद्ध है। क्या, यह प्रशासक या हॉस्टल के वार्डन बता सकते हैं।',
   'The data as it is now does not allow it: {why}': 'मौजूदा जानकारी इसकी अनुमति नहीं देती: {why}',
   'You have been allotted to {hostel}.': 'आपको {hostel} मिला है।',
   'You are no longer allotted to {hostel}.': 'अब आपका हॉस्टल {hostel} नहीं है।',

@@ -64,8 +64,8 @@ export const rounds: Catalogue = {
     '{student} को दिव्यांग-सुलभ कमरा चाहिए, और कमरा {room} वैसा नहीं है: {reason}',
   'The same holds for {more, plural, one {# more} other {# more}}.': 'यही {more, plural, one {# और} other {# और}} पर लागू है।',
   '{what}{more, plural, =0 {} other { And # more.}}': '{what}{more, plural, =0 {} other { और # भी।}}',
-  'Something is entered about these students that speaks against this room. An administrator or a warden of the hostel can say what.':
-    'इन विद्यार्थियों के बारे में कुछ लिखा है जो इस कमरे के विरुद्ध है। क्या, यह प्रशासक या हॉस्टल के वार्डन बता सकते हैं।',
+  'Something is entered about these students that speaks against this move. An administrator or a warden of the hostel can say what.':
+    'इन विद्यार्थियों के बारे में कुछ लिखा है जो इस तरह कमरा देने के विरुद्ध है। क्या, यह प्रशासक या हॉस्टल के वार्डन बता सकते हैं।',
   'You were warned too often within an hour that something speaks against a room. Ask a warden or an administrator to move the student.':
     'एक घंटे में आपको बहुत बार बताया गया कि कुछ किसी कमरे के विरुद्ध है। विद्यार्थी का कमरा बदलने के लिए वार्डन या प्रशासक से कहें।',
   'Needs an accessible room, and no seat in one is free.': 'दिव्यांग-सुलभ कमरा चाहिए, और उसमें कोई सीट ख़ाली नहीं है।',

@@ -180,7 +180,16 @@ export const operationCalls = {
     who: { caretaker: 'hostel', warden: 'hostel', hosteladmin: 'all' },
     params: Type.Object({ id: OperationId }),
     reply: withOperation(MessageReply),
-    faults: ['noticeOfOthers', 'noticeNotYours', 'operationNotFound', 'notUndoable', 'alreadyUndone', 'undoBlocked'],
+    faults: [
+      'noticeOfOthers',
+      'noticeNotYours',
+      'operationNotFound',
+      'notUndoable',
+      'alreadyUndone',
+      'undoBlocked',
+      'careUnheededUnsaid',
+      'careTooOften',
+    ],
   },
 } satisfies Record<string, CallRow>;
 

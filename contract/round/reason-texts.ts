@@ -62,8 +62,6 @@ export const undoTexts = {
   roundDrawn: 'The round was drawn and cannot be opened again. It can be cancelled.',
   roundTimeOver: 'The closing time of the round has passed. Give it a new one instead, and it opens again.',
   categoryGone: '{value} is no longer among the categories of the inventory. Add it there first.',
-  careUnheeded:
-    'Something was entered since that speaks against putting students back into these rooms. An administrator or a warden of the hostel can say what.',
   other: 'The data as it is now does not allow it: {why}',
 } as const satisfies Record<string, string>;
 

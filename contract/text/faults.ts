@@ -209,7 +209,7 @@ export const faults = {
   careUnheeded: { status: 409, text: '{what}{more, plural, =0 {} other { And # more.}}' },
   careUnheededUnsaid: {
     status: 409,
-    text: 'Something is entered about these students that speaks against this room. An administrator or a warden of the hostel can say what.',
+    text: 'Something is entered about these students that speaks against this move. An administrator or a warden of the hostel can say what.',
   },
   seatOffered: {
     status: 409,

@@ -28,7 +28,7 @@ const roomOf = async (studentId: string) =>
 const undo = (client: Client, id: string) => client.call('operationUndo', { params: { id } });
 
 const unsaid =
-  'This cannot be undone any more: Something was entered since that speaks against putting students back into these rooms. An administrator or a warden of the hostel can say what.';
+  'Something is entered about these students that speaks against this move. An administrator or a warden of the hostel can say what.';
 
 /** A caretaker is refused without being told why, and who may read it is told. */
 async function assertRefused({ caretaker, administrator }: { caretaker: Client; administrator: Client }, id: string, told: RegExp) {
@@ -36,7 +36,7 @@ async function assertRefused({ caretaker, administrator }: { caretaker: Client; 
     await caretaker.refused('operationUndo', { params: { id } }),
     await administrator.refused('operationUndo', { params: { id } }),
   ];
-  assert.deepEqual(refusals.map(({ status, body }) => [status, body.code]), [[409, 'undoBlocked'], [409, 'undoBlocked']]); // prettier-ignore
+  assert.deepEqual(refusals.map(({ status, body }) => [status, body.code]), [[409, 'careUnheededUnsaid'], [409, 'undoBlocked']]); // prettier-ignore
   assert.equal(refusals[0]?.body.message, unsaid);
   assert.doesNotMatch(JSON.stringify(refusals[0]?.body), /quarrel|wheelchair|Entered|accessible|share/);
   assert.match(refusals[1]?.body.message ?? '', told);
@@ -88,4 +88,23 @@ test('an undo brings together again who lived together before although they were
   const moved = await move(other, accessible);
   await move(one, double);
   await assertRefused(hostel, moved, /must not share a room, and would both be in room D2/);
+});
+
+test('undoing warns a caretaker no more often than moving, whatever is to be undone then', async () => {
+  const { administrator, caretaker, single, accessible, one, other, apart, move } = await hostelOfTwo();
+  const moved = await move(one, single);
+  await apart();
+  const tried = async (id: string) => (await caretaker.refused('operationUndo', { params: { id } })).body.code;
+  for (let n = 0; n < 19; n++) assert.equal(await tried(moved), 'careUnheededUnsaid');
+  const back = { studentId: one, newRoomId: (await roomOf(other)) ?? '', despite: false };
+  assert.equal((await caretaker.refused('roomReassign', { body: back })).body.code, 'careUnheededUnsaid');
+  const harmless = await move(other, accessible);
+  assert.deepEqual([await tried(moved), await tried(harmless)], ['careTooOften', 'careTooOften']);
+  await undo(administrator, harmless);
+  const by = (await caretaker.call('me')).body.userId;
+  const recorded = async () =>
+    (await administrator.call('operationList', { query: { by, refused: 'true', limit: 100 } })).body.operations.length;
+  // a refusal is recorded while its reply is being sent, so the last may not be there yet
+  for (let tries = 0; tries < 100 && (await recorded()) < 20; tries++);
+  assert.equal(await recorded(), 20);
 });

@@ -1,14 +1,13 @@
 /** Refuses an undo that would break what was entered about students since: who must not share a room, and who needs an accessible one. */
 import { sql, type RawBuilder } from 'kysely';
 import { undoTexts } from '#contract/messages.ts';
-import { readsCare } from '#contract/round/round-care.ts';
 import { t } from '#contract/text/text.ts';
 import type { Db } from '#server/db/open.ts';
 import { currentOperation } from '#server/call/open-operation.ts';
-import { inWords } from '#server/room/care-rows.ts';
+import { inWords, refuseIfWarnedTooOften, refuseUnsaid } from '#server/room/care-rows.ts';
 import type { Breach } from '#server/room/care.ts';
 import { type InTheWay, type Looking, mostNamed } from './in-the-way.ts';
-import { rowsOf } from './undo-rows.ts';
+import { type ChangedTable, rowsOf } from './undo-rows.ts';
 
 interface Broken {
   breach: Breach;
@@ -56,14 +55,16 @@ async function brokenSince(db: Db, undoes: number): Promise<Broken[]> {
 }
 
 /**
- * To be called once the inverse is applied and nothing else is in the way. Names no operation: that would tell a caretaker what was entered,
- * and undoing the entry is not what to do.
+ * To be called once the inverse is applied and nothing else is in the way. Names no operation: undoing the entry is not what to do. A caretaker
+ * is warned no more often than when moving somebody.
  */
-export async function careInTheWay({ db, me, undoes }: Looking): Promise<InTheWay> {
+export async function careInTheWay({ db, me, undoes }: Looking, changed: readonly ChangedTable[]): Promise<InTheWay> {
+  if (!changed.some(({ table }) => table === 'stay' || table === 'room')) return { sentences: [], operations: [] };
+  refuseIfWarnedTooOften(me);
   const broken = await brokenSince(db, undoes);
   if (broken.length === 0) return { sentences: [], operations: [] };
+  refuseUnsaid(me);
   const more = broken.length - mostNamed;
-  const named = async () => [...(await inWords(db, broken.slice(0, mostNamed))), ...(more > 0 ? [t(undoTexts.more, { more })] : [])];
-  const sentences = readsCare(me.role) ? await named() : [t(undoTexts.careUnheeded)];
+  const sentences = [...(await inWords(db, broken.slice(0, mostNamed))), ...(more > 0 ? [t(undoTexts.more, { more })] : [])];
   return { sentences, operations: sentences.map(() => null) };
 }

@@ -218,7 +218,7 @@ async function putBack(
   const impossible = await blocking(context, [await hostelsOverfilled(context), await choicesInTheWay(db, undoes, choices)]);
   if (impossible.length > 0) throw blocked(impossible);
   // after whatever else can refuse the undo, as in `refuseUnheeded`
-  const unheeded = await blocking(context, [await careInTheWay(context)]);
+  const unheeded = await blocking(context, [await careInTheWay(context, changed)]);
   if (unheeded.length > 0) throw blocked(unheeded);
   const operationId = await currentOperation(db);
   await queries.insertUndo(db, operationId, undoes);

@@ -66,19 +66,29 @@ const hour = 3_600_000;
 const mostUnsaid = 20;
 const unsaid = new RequestCounter(hour, 20_000);
 
+type Warned = Pick<Me, 'userId' | 'role'>;
+
+/** Refuses whoever may not read what is entered and was warned too often. To be called before anything is looked up, so that this tells nothing either. */
+export function refuseIfWarnedTooOften({ userId, role }: Warned): void {
+  const retryAfter = readsCare(role) ? 0 : unsaid.wait(userId, mostUnsaid);
+  if (retryAfter > 0) throw new Fault('careTooOften', { retryAfter });
+}
+
+/** Refuses whoever may not read what is entered, and counts that; others are to be told what it is. */
+export function refuseUnsaid({ userId, role }: Warned): void {
+  if (readsCare(role)) return;
+  unsaid.count(userId, mostUnsaid);
+  throw new Fault('careUnheededUnsaid');
+}
+
 /**
  * Refuses with a warning if something is entered that speaks against these students living in these rooms. Who may not read what it is learns only that it
  * is. To be called after whatever else can refuse the call: one that fails in any case would otherwise tell of it without moving anybody.
  */
-export async function refuseUnheeded(db: Db, { userId, role }: Pick<Me, 'userId' | 'role'>, joining: readonly Joining[]): Promise<void> {
-  // before anything is looked up, so that this tells nothing either
-  const retryAfter = readsCare(role) ? 0 : unsaid.wait(userId, mostUnsaid);
-  if (retryAfter > 0) throw new Fault('careTooOften', { retryAfter });
+export async function refuseUnheeded(db: Db, me: Warned, joining: readonly Joining[]): Promise<void> {
+  refuseIfWarnedTooOften(me);
   const { sentences, breaches } = await describeBreaches(db, joining);
   if (breaches === 0) return;
-  if (!readsCare(role)) {
-    unsaid.count(userId, mostUnsaid);
-    throw new Fault('careUnheededUnsaid');
-  }
+  refuseUnsaid(me);
   throw new Fault('careUnheeded', { values: { what: sentences.join(' '), more: breaches - sentences.length } });
 }
