@@ -55,7 +55,7 @@ export const goHome = (page: Page): Promise<void> =>
     .click();
 
 /** Opens what is behind *More* on a phone: the whole menu, the account and the way out. */
-export async function openMenu(page: Page, sought: Locator = menu(page)): Promise<void> {
+async function openMenu(page: Page, sought: Locator = menu(page)): Promise<void> {
   const more = page.getByRole('button', { name: 'More', exact: true });
   await expect(sought.or(more).first()).toBeVisible();
   if (!(await sought.isVisible())) await more.click();

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test';
 /** `server`: the response is an internal error; `network`: the request does not reach the server; `answer`: the call is carried out, but its response is lost. */
 export type Failing = 'server' | 'network' | 'answer' | { status: number; code: string; message: string };
 
-export const serverFailed = 'Something went wrong on our side. Please try again.';
+const serverFailed = 'Something went wrong on our side. Please try again.';
 
 /** The problems that a page reports when a call is made to fail. */
 export const failedCalls: readonly RegExp[] = [/→ (409|500)$/, /→ net::ERR_FAILED$/];

@@ -1,5 +1,6 @@
 import { follow, heading, homeHeading, menu, pick, press } from './actions.ts';
 import { expect, test } from './fixtures.ts';
+import { axeFindings } from './page-rules.ts';
 
 test('the next page of a list starts at its top, with the focus there', { tag: '@phone' }, async ({ app, hostel, open }) => {
   const { caretaker, hostelId } = hostel;
@@ -73,6 +74,8 @@ test('the menu of a row at the bottom of the window opens inside the window', { 
   await last.evaluate((button) => button.scrollIntoView({ block: 'end' }));
   await last.click();
   await expect(page.getByRole('button', { name: 'History' }).filter({ visible: true }).first()).toBeInViewport({ ratio: 1 });
+  await press(page, 'Export');
+  expect(await axeFindings(page, { within: ':popover-open' })).toEqual([]);
 });
 
 test(

@@ -21,7 +21,7 @@ export const addressOf = (
     .replace(':id', path.includes('notice') ? noticeId : hostelId);
 
 /** Whether a visitor may see the page. */
-export function maySee({ guard, path }: PageRow, visitor: Visitor): boolean {
+function maySee({ guard, path }: PageRow, visitor: Visitor): boolean {
   if (path === '/login') return visitor === 'nobody';
   if (guard === 'none') return true;
   if (visitor === 'nobody') return false;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paths } from '#contract/paths.ts';
-import { newId, now, open, phone } from '#web/testing/screen.ts';
+import { hostel, newId, now, open, phone, Refusal } from '#web/testing/screen.ts';
 
 const asha = { _id: newId(), username: 'asha', name: 'Asha Rao' };
 const pending = { _id: newId(), student: asha, complaint: 'The tap drips', status: 'pending' } as const;
@@ -106,4 +106,33 @@ test('the caretaker and the warden correct the kind of any complaint, beside the
     screen.sent.map(({ name, params, body }) => [name, params, body]),
     [['complaintCorrect', { id: resolved._id }, { kind: 'Electricity', basedOn: { kind: null } }]],
   );
+});
+
+test('the complaints of all hostels are narrowed to one, and exactly those are exported; a file that fails says so', async () => {
+  let fails = false;
+  const screen = await open(paths.complaints(), {
+    as: 'hosteladmin',
+    // the list keeps its filters in the address of the window
+    inFrame: true,
+    answers: { hostelChoices: [hostel], complaintExport: () => (fails ? new Refusal('internal') : 'a file') },
+  });
+  await screen.type('Search', 'ceiling');
+  await screen.wait(1);
+  await screen.type('Hostel', hostel._id);
+  assert.match(screen.address, new RegExp(`hostel=${hostel._id}`));
+  const read = screen.asked.findLast(({ name }) => name === 'complaintPage')?.query;
+  assert.deepEqual([read?.['q'], read?.['hostel']], ['ceiling', hostel._id]);
+  await screen.press('Excel workbook');
+  assert.deepEqual(screen.asked.at(-1), {
+    name: 'complaintExport',
+    params: {},
+    query: { format: 'xlsx', q: 'ceiling', hostel: hostel._id },
+    body: undefined,
+  });
+  assert.match(screen.toasts.join(), /^Downloaded /);
+  fails = true;
+  await screen.press('CSV');
+  assert.match(screen.alerts.join(), /The list could not be exported/);
+  await screen.press('Dismiss error');
+  assert.deepEqual(screen.alerts, []);
 });

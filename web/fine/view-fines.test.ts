@@ -145,3 +145,23 @@ test('on a phone what is owed can be paid without opening a row: the oldest fine
     );
   }
 });
+
+test('a receipt says for what was paid, how, and whether the office has the money', async () => {
+  const paid = {
+    _id: newId(),
+    student: asha,
+    hostel: { _id: newId(), name: 'Kaveri' },
+    reason: 'A lamp broken',
+    amount: 250.5,
+    status: 'paid',
+    paidAt: now,
+  } as const;
+  const taken = { ...paid, confirmedAt: now, confirmedBy: asha, method: 'upi', reference: 'T2611', receipt: 'R-7' } as const;
+  for (const as of ['student', 'caretaker'] as const) {
+    const of = async (fineGet: object) => (await open(paths.receipt(paid._id), { as, answers: { fineGet } })).text;
+    assert.match(await of(paid), /Reported as paid by the student/);
+    const text = await of(taken);
+    assert.match(text, /The office has received this payment\./);
+    for (const part of ['Kaveri', '₹250.50', 'A lamp broken', 'UPI T2611', 'R-7']) assert.ok(text.includes(part), text);
+  }
+});

@@ -46,3 +46,17 @@ test('the weekend ends on the next Sunday, and begins on its Friday, or today on
     assert.equal(weekend.endDate, addDays(weekend.startDate, dayOfWeek(day) === 6 ? 1 : 2), day);
   }
 });
+
+test('leave that ends before it starts is not sent, and once it is, the page of one’s leave is opened', async () => {
+  const screen = await open(paths.applyForLeave(), { as: 'student', answers: { leaveOwn: [] } });
+  await screen.type('Start date', '2099-03-10');
+  await screen.type('End date', '2099-03-08');
+  await screen.type('Reason', 'A wedding at home');
+  await screen.press('Submit');
+  assert.match(screen.alerts.join(), /The end date is before the start date/);
+  assert.deepEqual(screen.sent, []);
+  await screen.type('End date', '2099-03-12');
+  assert.match(screen.text, /2 nights away/);
+  await screen.press('Submit');
+  assert.equal(screen.address, paths.leaveStatus());
+});

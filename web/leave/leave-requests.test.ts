@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paths } from '#contract/paths.ts';
 import { newId, open, phone } from '#web/testing/screen.ts';
+import { nameOf } from '#web/testing/shown.ts';
 
 const asha = { _id: newId(), username: 'asha', name: 'Asha Rao' };
 const begun = { _id: newId(), student: asha, startDate: '2026-11-16', endDate: '2026-11-18', status: 'pending' } as const;
@@ -66,20 +67,30 @@ test('a warden decides on twenty requests by keyboard with at most forty key pre
         const items = requests.map((request) => ({ ...request, status: decisions.get(request._id) ?? request.status }));
         return { items, counts: { pending: 20 - decisions.size, away: 0 }, page: 1, pageSize: 25, total: 20 };
       },
-      leaveApprove: ({ params }) => decide('approved', params['id']),
+      leaveApprove: ({ params }) => ({ ...decide('approved', params['id']), operationId: String(Number(params['id']?.slice(-6)) + 1) }),
       leaveReject: ({ params }) => decide('rejected', params['id']),
     },
   });
   // look at the second request, go back to the first, and reject it with a remark
   for (const key of ['j', 'k', 'r']) await screen.key(key);
+  // a browser puts the focus there
+  assert.deepEqual([...document.querySelectorAll('[data-autofocus]')].map(nameOf), ['Remark']);
   await screen.type('Remark', 'Examinations are on.');
   // with two Tabs and Enter, as the story in the browser does it: six presses until now
   await screen.press('Reject', -1);
-  for (let presses = 6; presses < 40 && decisions.size < 20; presses++) await screen.key('a');
+  for (let presses = 6; presses < 40 && decisions.size < 20; presses++) {
+    // the focus is on the next pending request
+    assert.equal(document.activeElement, document.querySelector('tr[aria-current=true] a'));
+    await screen.key('a');
+  }
   assert.deepEqual(
     [...decisions],
     requests.map(({ _id }, n) => [_id, n === 0 ? 'rejected' : 'approved']),
   );
+  // only the last decision is still offered to be undone
+  assert.equal(screen.buttons.filter((name) => name.startsWith('Undo: ')).length, 1);
+  await screen.press(/^Undo: /);
+  assert.deepEqual(screen.sent.at(-1)?.params, { id: String(Number(requests.at(-1)?._id.slice(-6)) + 1) });
 });
 
 test('only a warden decides, and on a phone too', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paths } from '#contract/paths.ts';
-import { newId, open, unanswered } from '#web/testing/screen.ts';
+import { newId, open, phone, unanswered } from '#web/testing/screen.ts';
 
 const leave = { _id: newId(), startDate: '2026-11-17', endDate: '2026-11-20', reason: 'Wedding', status: 'pending' } as const;
 
@@ -65,4 +65,13 @@ test('leave for the weekend takes two presses from the list of one’s leave, an
     form.sent.map(({ body }) => body),
     [{ startDate: '2026-11-20', endDate: '2026-11-22', backBy: null, reason: 'Home' }],
   );
+});
+
+test('a student reads the remark with which the warden has rejected the leave', async () => {
+  const rejected = { ...leave, status: 'rejected', caretakerRemark: 'Examinations are on.' } as const;
+  const answers = { leaveOwn: [rejected] };
+  assert.match((await open(paths.leaveStatus(), { as: 'student', answers })).text, /Rejected.*Examinations are on\./);
+  const onPhone = await open(paths.leaveStatus(), { as: 'student', width: phone, answers });
+  await onPhone.press(/Wedding/);
+  assert.match(onPhone.text, /Examinations are on\./);
 });

@@ -134,3 +134,24 @@ test('a caretaker closes a room for a reason and opens it again, as far as the s
   await asking.press('Ask the office to close or open room S1');
   assert.deepEqual(asking.sent.at(-1)?.body, { work: 'closing', about: full._id });
 });
+
+test('who lived in the rooms on a day is asked by that day, which the address names', async () => {
+  const occupants = [{ _id: newId(), username: 'asha', name: '' }];
+  const screen = await open(paths.occupants(hostel._id), {
+    as: 'hosteladmin',
+    answers: {
+      hostelOccupants: {
+        rooms: [
+          { roomNumber: 'S1', seats: 1, occupants },
+          { roomNumber: 'S2', seats: 1 },
+        ],
+      },
+    },
+  });
+  assert.match(screen.text, /Now: 1 student in 1 of 2 rooms/);
+  await screen.type('Who lived here on', '2026-11-15');
+  assert.match(screen.text, /At the end of 15 Nov 2026: 1 student in 1 of 2 rooms/);
+  assert.equal(screen.address, `${paths.occupants(hostel._id)}?day=2026-11-15`);
+  assert.deepEqual(screen.asked.at(-1)?.query, { at: '2026-11-15' });
+  assert.equal(screen.links['asha'], `/students/${occupants[0]?._id}`);
+});

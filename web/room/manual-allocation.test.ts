@@ -100,3 +100,35 @@ test('Allocate says what has changed since its preview, and does only what was l
   );
   assert.deepEqual(screen.toasts, ['1 student was placed.']);
 });
+
+test('Ctrl+Z undoes a move only while its message is shown', async () => {
+  const answers = {
+    hostelGet: { hostel, rooms: [...rooms, { ...room, _id: newId(), roomNumber: 'S3', occupants: [], availableSeats: 1 }] },
+    hostelStudents: rooms.map(({ roomNumber, occupants }) => ({ ...occupants[0], room: { roomNumber } })),
+    roomChangeList: [],
+    roomReassign: { message: 'asha now lives in room S3.', operationId: '7' },
+    operationUndo: { message: 'Undone: Gave a student another room: asha.' },
+  };
+  for (const [seconds, undone] of [
+    [0, true],
+    [60, false],
+  ] as const) {
+    const screen = await open(paths.manualAllocation(hostel._id), { answers });
+    await screen.pick('Student', 'asha');
+    await screen.pick('New room', 'S3');
+    await screen.press('Reassign');
+    // in a field, the browser takes back what was typed
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    await screen.wait(seconds);
+    const offered = () => screen.buttons.some((name) => name.startsWith('Undo: '));
+    assert.equal(offered(), undone);
+    await screen.key('z', { ctrlKey: true });
+    if (undone) assert.deepEqual(screen.toasts, [answers.operationUndo.message]);
+    assert.equal(offered(), false);
+    await screen.key('z', { ctrlKey: true });
+    assert.deepEqual(
+      screen.sent.map(({ name }) => name),
+      undone ? ['roomReassign', 'operationUndo'] : ['roomReassign'],
+    );
+  }
+});

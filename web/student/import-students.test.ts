@@ -85,3 +85,27 @@ test('a clerk answers each cause once, corrects a cell, and exactly what is show
     ['false', 'true', { gender: 'leave out', 'hostel krishna': 'means krishna boys hostel' }],
   );
 });
+
+test('a column that is not recognised is settled by the clerk, and the bad rows are had as a file', async () => {
+  const mess = { heading: 'Mess', examples: ['yes'] };
+  const screen = await open(paths.importStudents(), {
+    as: 'hosteladmin',
+    answers: {
+      studentImport: ({ query }) => ({
+        causes,
+        created: 2,
+        errorRows: 1,
+        badRows: 'rollno\nM-3',
+        columns: [query['headings'] ? { ...mess, field: 'address', match: 'settled' } : { ...mess, field: '', match: 'unknown' }],
+      }),
+    },
+  });
+  await screen.type('Or paste the rows, with their headings', 'Roll\tMess\nM-1\tyes');
+  await screen.press('Check the list');
+  assert.match(screen.text, /Not recognised/);
+  await screen.type('What Mess stands for', 'address');
+  assert.deepEqual(JSON.parse(screen.sent.at(-1)?.query?.['headings'] ?? ''), { Mess: 'address' });
+  assert.match(screen.text, /As you chose/);
+  await screen.press('Download the bad rows');
+  assert.deepEqual([screen.sent.at(-1)?.query?.['dryRun'], screen.sent.at(-1)?.query?.['badRows']], ['true', 'true']);
+});

@@ -227,3 +227,86 @@ test('a caretaker tells a student what was left at the gate', async () => {
     [['gateDelivery', { studentId: id, what: 'A parcel' }]],
   );
 });
+
+const stay = (roomNumber: string, from: string, to: string | null) => ({ hostel, room: { _id: newId(), roomNumber }, seat: 1, from, to });
+
+test('a move is in the list of seats and in the history, with who made it', async () => {
+  const [moved, came] = ['2026-11-13T06:00:00.000Z', '2026-11-10T06:00:00.000Z'];
+  const changes = [{ did: 'changed', fields: [{ label: 'Room', before: 'S1, seat 1', after: 'S3, seat 1' }] }] as const;
+  const by = { _id: newId(), username: 'kamala', name: '', role: 'caretaker' };
+  const screen = await open(paths.student(id), {
+    as: 'hosteladmin',
+    answers: {
+      studentGet: { student: { ...student, hostel } },
+      studentStays: [stay('S3', moved, null), stay('S1', came, moved)],
+      historyList: { entries: [{ _id: '7', about: 'Gave a student another room', by, changes }] },
+    },
+  });
+  assert.deepEqual(screen.texts('section[aria-labelledby=stays] li'), [
+    'Kaveri, room S3 seat 1 13 Nov – now',
+    'Kaveri, room S1 seat 1 10 Nov – 13 Nov',
+  ]);
+  await screen.press(/^History of Asha/);
+  assert.match(screen.texts('[role=dialog]').join(), /Gave a student another room.* · kamala, caretaker Room S1, seat 1 became S3, seat 1/);
+});
+
+const people = (...names: string[]) => names.map((username) => ({ _id: newId(), username, name: '' }));
+const leaving = { leave: 0, roomChanges: 0, left: [] };
+
+test('a check-out says which seat becomes free and what is owed, and is made despite that only if it is said; who left is taken back in', async () => {
+  const first = [{ _id: id, username: 'asha', name: 'Asha Rao' }];
+  const studentCheckOutPreview = {
+    ...leaving,
+    students: 1,
+    first,
+    withRoom: 1,
+    open: [{ student: first[0], what: '1 fine to pay: ₹250' }],
+  };
+  const screen = await open(paths.student(id), {
+    as: 'hosteladmin',
+    answers: { studentGet: { student: { ...student, hostel } }, studentCheckOutPreview },
+  });
+  await screen.press('Check out');
+  assert.match(screen.text, /1 student leaves: 1 seat becomes free\..*Asha Rao \(asha\): 1 fine to pay: ₹250/);
+  await screen.type('Reason', 'The course is over.');
+  assert.ok(!screen.buttons.includes('Check out 1 student'));
+  await screen.press('Check out anyway: the fines stay');
+  await screen.press('Check out 1 student');
+  const body = { studentIds: [id], day: '2026-11-16', reason: 'The course is over.', despite: true };
+  assert.deepEqual([screen.sent.at(-1)?.name, screen.sent.at(-1)?.body], ['studentCheckOutMany', body]);
+
+  const left = await open(paths.student(id), {
+    as: 'hosteladmin',
+    answers: { studentGet: { student: { ...student, state: 'left' } }, hostelChoices: [{ ...hostel, seats: 5, students: 3 }] },
+  });
+  await left.press('Take back in');
+  assert.match(left.text, /Kaveri \(2 fit\)/);
+  await left.type('Hostel', hostel._id);
+  await left.press('Take back in', -1);
+  assert.deepEqual(left.sent.at(-1)?.body, { hostelId: hostel._id, studentIds: [id], moving: false });
+});
+
+test('several students are checked out together from the list, and Undo takes it back', async () => {
+  const first = people('asha', 'bela');
+  const items = first.map((each) => ({ ...each, hostel }));
+  const [asha, bela] = first.map(({ _id }) => _id);
+  const screen = await open(paths.studentInfo(hostel._id), {
+    as: 'hosteladmin',
+    answers: {
+      studentPage: { items, total: 2, page: 1, pageSize: 25 },
+      hostelChoices: [hostel],
+      studentCheckOutPreview: { ...leaving, students: 2, first, withRoom: 1, open: [] },
+      studentCheckOutMany: { message: '2 students have checked out.', operationId: '7' },
+    },
+  });
+  await screen.press('Select all on this page');
+  await screen.press('Check out');
+  assert.match(screen.text, /2 students leave: 1 seat becomes free\./);
+  await screen.type('Reason', 'The course is over.');
+  await screen.press('Check out 2 students');
+  const { studentIds } = (screen.sent.at(-1)?.body ?? {}) as { studentIds?: string[] };
+  assert.deepEqual(studentIds, [asha, bela]);
+  assert.deepEqual(screen.toasts, ['2 students have checked out.']);
+  await screen.press(/^Undo: /);
+  assert.deepEqual(screen.sent.at(-1)?.params, { id: '7' });
+});

@@ -49,7 +49,9 @@ registerHooks({
 delete console.createTask;
 delete console.timeStamp;
 
-const window = new GlobalWindow({ url: 'http://hostel.test/' });
+// a file that is saved is not opened
+const settings = { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } };
+const window = new GlobalWindow({ url: 'http://hostel.test/', settings });
 const { document } = window;
 document.body.innerHTML = '<div id="root"></div>';
 
@@ -77,9 +79,16 @@ const given = {
   matchMedia,
   BroadcastChannel,
   scrollTo() {},
+  // a document that no navigation has opened has no entry of this kind
+  PerformanceNavigationTiming: PerformanceResourceTiming,
   IS_REACT_ACT_ENVIRONMENT: true,
 };
-Object.assign(window, given);
+// through the global ones, whose time tests let pass
+const timers = {
+  setTimeout: (work, delay) => globalThis.setTimeout(() => work(), delay),
+  clearTimeout: (timer) => globalThis.clearTimeout(timer),
+};
+Object.assign(window, given, timers);
 Object.assign(window.Element.prototype, { scrollIntoView() {}, showPopover() {}, hidePopover() {} });
 // printed with all that belongs to it, an element takes thousands of lines
 Object.defineProperty(window.Node.prototype, inspect.custom, {
@@ -115,6 +124,7 @@ const used = [
 ];
 for (const name of used) Object.defineProperty(globalThis, name, { value: window[name], configurable: true, writable: true });
 Object.defineProperty(globalThis, 'navigator', { value: window.navigator, configurable: true });
-Object.assign(globalThis, given, { window, addEventListener: window.addEventListener.bind(window) });
+const heard = { addEventListener: window.addEventListener.bind(window), removeEventListener: window.removeEventListener.bind(window) };
+Object.assign(globalThis, given, { window, ...heard });
 // the oldest browsers that the README names do not have it; what their JavaScript lacks, `lib` in tsconfig.web.json leaves out
 delete AbortSignal.any;

@@ -72,6 +72,8 @@ interface Options {
   /** a phone of this width shows rows of one or two lines in place of tables, and one column */
   width?: number;
   answers?: Answers;
+  /** with guards, bar and menu, as the app has it; otherwise the page alone */
+  inFrame?: boolean;
 }
 
 const desktop = 1366;
@@ -131,6 +133,8 @@ function assertNamedByText(control: Element): void {
 }
 
 type Router = ReturnType<typeof createMemoryRouter>;
+/** The router of the app, once a test has asked for it. */
+let routerOfApp: Router | undefined;
 
 /** What a test does with an open page, and sees of it. Buttons, links and fields are found by their names. */
 export class Screen {
@@ -138,12 +142,14 @@ export class Screen {
   readonly sent: readonly Sent[];
   /** the reading calls that the page has made */
   readonly asked: readonly Sent[];
+  readonly #inFrame: boolean;
   #router: Router;
 
-  constructor(sent: readonly Sent[], asked: readonly Sent[], router: Router) {
+  constructor(sent: readonly Sent[], asked: readonly Sent[], router: Router, inFrame: boolean) {
     this.sent = sent;
     this.asked = asked;
     this.#router = router;
+    this.#inFrame = inFrame;
   }
 
   /** The address that is shown now. */
@@ -156,7 +162,7 @@ export class Screen {
   async reload(): Promise<void> {
     await close();
     queryClient.clear();
-    this.#router = await mount(this.address);
+    this.#router = await mount(this.address, this.#inFrame);
   }
 
   /** The whole text of the page and its dialogs, in one line. */
@@ -305,12 +311,21 @@ async function close(): Promise<void> {
   // messages outlive the page
   for (const button of document.querySelectorAll<HTMLElement>('[aria-label="Dismiss message"]')) await act(async () => button.click());
   if (root) await act(async () => root.unmount());
+  // it follows every change of the session, and would read what its page needs
+  await routerOfApp?.navigate('/no-such-page', { replace: true });
 }
 
 const keepError = (error: unknown): unknown => (wrong ??= error);
 
+async function inFrameAt(path: string): Promise<Router> {
+  const { router } = await import('#web/router.tsx');
+  routerOfApp = router;
+  await router.navigate(path, { replace: true });
+  return router;
+}
+
 /** Renders the page at this path. */
-async function mount(path: string): Promise<Router> {
+async function mount(path: string, inFrame: boolean): Promise<Router> {
   const rowsOfPages = pages.map((row) => ({
     path: row.path,
     handle: row,
@@ -319,7 +334,7 @@ async function mount(path: string): Promise<Router> {
       return { Component: (await row.load()).default };
     },
   }));
-  const router = createMemoryRouter(rowsOfPages, { initialEntries: [path] });
+  const router = inFrame ? await inFrameAt(path) : createMemoryRouter(rowsOfPages, { initialEntries: [path] });
   const frame = document.getElementById('root') ?? assert.fail('the document has no root');
   const root = createRoot(frame, { onCaughtError: keepError, onUncaughtError: keepError });
   mounted = root;
@@ -331,7 +346,7 @@ async function mount(path: string): Promise<Router> {
         createElement(
           ThemeProvider,
           null,
-          createElement(Fragment, null, createElement(RouterProvider, { router }), createElement(ToastRegion)),
+          createElement(Fragment, null, createElement(RouterProvider, { router }), !inFrame && createElement(ToastRegion)),
         ),
       ),
     );
@@ -342,7 +357,10 @@ async function mount(path: string): Promise<Router> {
 }
 
 /** The page at this path as a person of this role sees it. */
-export async function open(path: Path | string, { as = 'caretaker', width = desktop, answers = {} }: Options = {}): Promise<Screen> {
+export async function open(
+  path: Path | string,
+  { as = 'caretaker', width = desktop, answers = {}, inFrame = false }: Options = {},
+): Promise<Screen> {
   await close();
   cleanUp(close);
   window.innerWidth = width;
@@ -377,7 +395,8 @@ export async function open(path: Path | string, { as = 'caretaker', width = desk
   globalThis.fetch = async (address, init) => {
     try {
       const { status, body, headers } = respond(address as string, init); // `web/api.ts` passes a text
-      const response = { status, ok: status < 400, headers, text: () => Promise.resolve(JSON.stringify(body)) };
+      const text = () => Promise.resolve(JSON.stringify(body));
+      const response = { status, ok: status < 400, headers, text, blob: async () => new Blob([await text()]) };
       return response as Response; // the parts that `web/api.ts` reads
     } catch (error) {
       if (error === unanswered) return await new Promise(() => {});
@@ -389,5 +408,5 @@ export async function open(path: Path | string, { as = 'caretaker', width = desk
   queryClient.clear();
   const { hostelId: _, ...login } = answerOf('login', { userId, username: 'me', token: 'token', role, hostels }).body as Replies['login'];
   if (as !== 'nobody') startSession({ ...login, ...(hasHostel ? { hostelId: hostel._id } : {}) });
-  return new Screen(sent, asked, await mount(path));
+  return new Screen(sent, asked, await mount(path, inFrame), inFrame);
 }
