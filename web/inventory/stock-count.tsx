@@ -8,7 +8,7 @@ import { useAction } from '#web/operation/shared/use-action.ts';
 import { useCallQuery } from '#web/api.ts';
 import { isMissing } from '#web/api-error.ts';
 import { OwnHostel } from '#web/hostel/shared/own-hostel.tsx';
-import { Box, Grid, Heading, Row, Section, Tag, Text } from '#web/ui/show/elements.tsx';
+import { Box, Grid, Heading, Row, Section, Text } from '#web/ui/show/elements.tsx';
 import { ButtonLink } from '#web/ui/action/button.tsx';
 import { CountField } from '#web/ui/form/count-field.tsx';
 import { Form } from '#web/ui/form/form.tsx';
@@ -36,7 +36,7 @@ function Line({ item, counts }: { item: InventoryItem; counts: Counts }) {
         <strong>{item.name}</strong>
         <Box component="span" c="dimmed">
           {t('Recorded')} <strong>{item.quantity}</strong>{' '}
-          {differing && <Tag tone="warning">{differenceText(item.quantity, differing.counted)}</Tag>}
+          {differing && <strong className={styles.difference}>{differenceText(item.quantity, differing.counted)}</strong>}
         </Box>
       </div>
       <CountField {...counts.field(item._id)} />
