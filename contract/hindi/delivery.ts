@@ -68,7 +68,7 @@ export const delivery: Catalogue = {
   'Mail ended by the link in it': 'मेल के लिंक से मेल बंद की गई',
   'The code is not right, or too old. Enter the one in the last mail, or have another sent.':
     'कोड सही नहीं है, या पुराना हो गया है। आख़िरी मेल वाला कोड डालें, या नया मँगवाएँ।',
-  'This house does not send mail. An administrator can set it up under Messages.': 'यहाँ से मेल नहीं भेजी जाती। प्रशासक “संदेश” में इसे चालू कर सकते हैं।',
+  'The hostel does not send mail yet. The office can set it up under Messages.': 'हॉस्टल अभी मेल नहीं भेजता। कार्यालय “संदेश” में इसे चालू कर सकता है।',
   'The mail was not sent. The mail server said: {answer}': 'मेल नहीं भेजी गई। मेल सर्वर ने कहा: {answer}',
   'STARTTLS, usually port 587': 'STARTTLS, अक्सर पोर्ट 587',
   'TLS, usually port 465': 'TLS, अक्सर पोर्ट 465',

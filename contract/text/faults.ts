@@ -82,7 +82,7 @@ export const faults = {
   },
   telephoneUnreached: { status: 409, text: 'This house sends no codes to telephones.' },
   telephoneCodeNotSent: { status: 409, text: 'No code could be sent to this number. Look whether it is right, or try again later.' },
-  mailNotSetUp: { status: 409, text: 'This house does not send mail. An administrator can set it up under Messages.' },
+  mailNotSetUp: { status: 409, text: 'The hostel does not send mail yet. The office can set it up under Messages.' },
   gatewayNotReady: {
     status: 409,
     text: 'First save the address of Hostelry under Settings, how messages are sent, and the template of at least one text.',

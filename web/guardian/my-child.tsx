@@ -221,7 +221,13 @@ function SignIn({ onSignedIn }: { onSignedIn: () => void }) {
           isCoded ? (
             <Beside text={t('Send another code')} failed={t('No code was sent')} call={ask} onPress={sendCode} />
           ) : (
-            <Button kind="quiet" onClick={() => setAsked('')}>
+            <Button
+              kind="quiet"
+              onClick={() => {
+                ask.reset();
+                setAsked('');
+              }}
+            >
               {t('I have a code')}
             </Button>
           )
