@@ -19,10 +19,10 @@ export const daily: Catalogue = {
   'The warden no longer has to decide on it. For other days, apply again.':
     'वार्डन को अब इस पर फ़ैसला नहीं करना होगा। दूसरे दिनों के लिए फिर आवेदन करें।',
   'The warden of your hostel decides on it.': 'इस पर आपके हॉस्टल के वार्डन फ़ैसला करते हैं।',
-  'The warden decides. If you are under 18, your parents are asked too.':
-    'वार्डन फ़ैसला करते हैं। 18 साल से कम उम्र हो, तो माता-पिता से भी पूछा जाता है।',
-  'The warden decides. For nights away, or if you are under 18, your parents are asked too.':
-    'वार्डन फ़ैसला करते हैं। रात बाहर रहने पर, या 18 साल से कम उम्र में, माता-पिता से भी पूछा जाता है।',
+  'The warden decides. If you are under 18, your guardians are asked too.':
+    'वार्डन फ़ैसला करते हैं। 18 साल से कम उम्र हो, तो अभिभावकों से भी पूछा जाता है।',
+  'The warden decides. For nights away, or if you are under 18, your guardians are asked too.':
+    'वार्डन फ़ैसला करते हैं। रात बाहर रहने पर, या 18 साल से कम उम्र में, अभिभावकों से भी पूछा जाता है।',
   '{days}: {nights, plural, =0 {back on the same day} one {# night away} other {# nights away}}':
     '{days}: {nights, plural, =0 {उसी दिन वापसी} one {# रात बाहर} other {# रातें बाहर}}',
   'Pictures (optional)': 'तस्वीरें (ज़रूरी नहीं)',
@@ -232,7 +232,6 @@ export const daily: Catalogue = {
   'Something else would suit you? A new request takes the place of the open one.': 'कुछ और ठीक रहेगा? नया अनुरोध पहले वाले की जगह ले लेगा।',
   Withdraw: 'वापस लें',
   'Withdraw this request?': 'यह अनुरोध वापस लें?',
-  'Withdraw request': 'अनुरोध वापस लें',
   'Keep request': 'अनुरोध रहने दें',
   'The request was not withdrawn': 'अनुरोध वापस नहीं लिया गया',
   'The caretaker no longer has to answer it. It stays among your earlier requests.':

@@ -58,10 +58,8 @@ function Lists({ visitors, barred, onCame }: ListsProps) {
   const inside = visitors.filter(({ cameAt }) => cameAt !== null).toSorted((a, b) => (a.until ?? '').localeCompare(b.until ?? ''));
   const expected = visitors.filter(({ cameAt }) => cameAt === null);
   const time = (moment: string | null): string => (moment === null ? '' : timeAt(atCampus(new Date(moment)), atCampus(now)));
-  const leaveBy = (visitor: Visitor) => {
-    const text = t('by {until}', { until: time(visitor.until) });
-    return isLate(visitor) ? <Tag tone="bad">{text}</Tag> : text;
-  };
+  const leaveBy = (visitor: Visitor, text = t('by {until}', { until: time(visitor.until) })) =>
+    isLate(visitor) ? <Tag tone="bad">{text}</Tag> : text;
   return (
     <>
       {leave.error && <ErrorAlert title={t('It was not recorded')} of={leave.error} onDismiss={leave.reset} />}
@@ -81,7 +79,7 @@ function Lists({ visitors, barred, onCame }: ListsProps) {
             { label: t('Came'), value: ({ cameAt }) => time(cameAt) },
             {
               label: t('To leave by'),
-              value: leaveBy,
+              value: (visitor) => leaveBy(visitor, time(visitor.until)),
               rank: 'line',
               brief: (visitor) => (isLate(visitor) ? '' : leaveBy(visitor)),
             },

@@ -26,11 +26,11 @@ test('leave for the weekend is applied for with two presses and a reason, and a 
   );
 });
 
-test('before asking, a student reads whether parents are asked too', async () => {
+test('before asking, a student reads whether guardians are asked too', async () => {
   for (const [consentFor, says] of [
     ['never', /The warden of your hostel decides on it\./],
-    ['minors', /If you are under 18, your parents are asked too\./],
-    ['nights', /For nights away, or if you are under 18, your parents are asked too\./],
+    ['minors', /If you are under 18, your guardians are asked too\./],
+    ['nights', /For nights away, or if you are under 18, your guardians are asked too\./],
   ] as const) {
     const { text } = await open(paths.applyForLeave(), { as: 'student', answers: { institutionGet: { offered: { consentFor } } } });
     assert.match(text, says);

@@ -25,8 +25,8 @@ import { usualDays } from './usual-days.ts';
 /** Who has a say, which a student should know before asking. */
 const whoDecidesTexts: Readonly<Record<ConsentRule, string>> = {
   never: 'The warden of your hostel decides on it.',
-  minors: 'The warden decides. If you are under 18, your parents are asked too.',
-  nights: 'The warden decides. For nights away, or if you are under 18, your parents are asked too.',
+  minors: 'The warden decides. If you are under 18, your guardians are asked too.',
+  nights: 'The warden decides. For nights away, or if you are under 18, your guardians are asked too.',
 };
 
 export default function CreateLeave() {

@@ -30,7 +30,7 @@ const WithdrawDialog = ({ request: { _id, message }, onClose }: { request: RoomC
     call="roomChangeWithdraw"
     input={{ params: { id: _id } }}
     title={t('Withdraw this request?')}
-    action={t('Withdraw request')}
+    action={t('Withdraw')}
     dismiss={t('Keep request')}
     danger
     failed={t('The request was not withdrawn')}
