@@ -49,10 +49,10 @@ export default function Away() {
   const entries = outbox.calls.filter(isCounted).length;
   return (
     <Stack gap="xs" mb={from !== null || outbox.calls.length > 0 ? 'md' : 0}>
-      {from !== null && <InfoAlert warning>{t('No network. You see what was loaded on {when}.', { when: momentText(from) })}</InfoAlert>}
-      {entries > 0 && (
+      {(from !== null || entries > 0) && (
         <InfoAlert warning>
-          {t('{entries, plural, one {# entry is} other {# entries are}} not sent yet and kept on this device.', { entries })}
+          {from !== null && t('No network. You see what was loaded on {when}.', { when: momentText(from) })}{' '}
+          {entries > 0 && t('{entries, plural, one {# entry is} other {# entries are}} not sent yet and kept on this device.', { entries })}
         </InfoAlert>
       )}
       {outbox.calls.map((call) => !isCounted(call) && <Waiting key={call.key} call={call} />)}
