@@ -46,10 +46,12 @@ interface PicturesFieldProps {
 function PicturesField({ pictures, onChange }: PicturesFieldProps) {
   const [unreadable, setUnreadable] = useState(false);
 
-  async function add(file: File): Promise<void> {
-    const picture = await createImageBitmap(file).catch(() => undefined);
-    setUnreadable(picture === undefined);
-    if (picture) onChange([...pictures, scaled(picture)]);
+  async function add(files: readonly File[]): Promise<void> {
+    const wanted = files.slice(0, complaintLimits.pictures - pictures.length);
+    const read = await Promise.all(wanted.map((file) => createImageBitmap(file).catch(() => undefined)));
+    const shown = read.filter((picture) => picture !== undefined);
+    setUnreadable(shown.length < read.length);
+    onChange([...pictures, ...shown.map(scaled)]);
   }
 
   return (
@@ -62,7 +64,8 @@ function PicturesField({ pictures, onChange }: PicturesFieldProps) {
           })}
           chosen={undefined}
           accept="image/*"
-          onFile={(file) => void add(file)}
+          several
+          onFile={(...files) => void add(files)}
         />
       )}
       {pictures.length > 0 && (

@@ -11,13 +11,15 @@ interface FileFieldProps {
   accept: string;
   /** opens the camera on a phone */
   capture?: 'environment' | 'user';
-  onFile: (file: File) => void;
+  /** more than one at a time may be chosen */
+  several?: boolean;
+  onFile: (file: File, ...others: readonly File[]) => void;
 }
 
 const edge = 'var(--mantine-color-default-border)';
 
 /** The browser's own input is laid invisibly over our text: it takes presses and dropped files and is read out, but its text would be in the browser's language. */
-export function FileField({ label, description, chosen, accept, capture, onFile }: FileFieldProps) {
+export function FileField({ label, description, chosen, accept, capture, several, onFile }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -35,11 +37,12 @@ export function FileField({ label, description, chosen, accept, capture, onFile 
           type="file"
           accept={accept}
           capture={capture}
+          multiple={several}
           aria-describedby={`${id}about`}
           className={styles.input}
           onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            if (file) onFile(file);
+            const [file, ...others] = event.currentTarget.files ?? [];
+            if (file) onFile(file, ...others);
             // so that the same file can be chosen again after it was corrected
             event.currentTarget.value = '';
           }}
