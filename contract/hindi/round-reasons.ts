@@ -10,8 +10,8 @@ export const roundReasons: Catalogue = {
     'आपकी बारी {of, number} में से {place, number} थी। आपने दूसरे आकार पहले रखे थे, पर आपकी बारी आने पर उन आकारों में ऐसा कोई कमरा नहीं बचा था जो {size, plural, =1 {आपको} other {आप सभी {size, number} को}} दिया जा सके। आपको मिला: {seats, plural, one {एक के लिए कमरा} other {# के लिए कमरा}}।',
   'Your turn was {place, number} of {of, number}. You got the size you wanted most: a room for {seats, plural, one {one} other {#}}.':
     'आपकी बारी {of, number} में से {place, number} थी। आपको वही आकार मिला जो आप सबसे ज़्यादा चाहते थे: {seats, plural, one {एक के लिए कमरा} other {# के लिए कमरा}}।',
-  'Your turn was {place, number} of {of, number}. You named no size and got the smallest there was: a room for {seats, plural, one {one} other {#}}.':
-    'आपकी बारी {of, number} में से {place, number} थी। आपने कोई आकार नहीं चुना था और सबसे छोटा उपलब्ध कमरा मिला: {seats, plural, one {एक के लिए कमरा} other {# के लिए कमरा}}।',
+  'Your turn was {place, number} of {of, number}. No size was named, so you got the smallest there was: a room for {seats, plural, one {one} other {#}}.':
+    'आपकी बारी {of, number} में से {place, number} थी। कोई आकार नहीं चुना गया था, इसलिए सबसे छोटा उपलब्ध कमरा मिला: {seats, plural, one {एक के लिए कमरा} other {# के लिए कमरा}}।',
   'Your turn was {place, number} of {of, number}. When it came, what was left for a room for {wished, plural, one {one} other {#}} was kept for others who could not all have been placed otherwise. You got a room for {seats, plural, one {one} other {#}}.':
     'आपकी बारी {of, number} में से {place, number} थी। तब {wished, plural, one {एक वाले कमरों} other {# वाले कमरों}} में जो बचा था वह दूसरों के लिए रखा गया, जिन सबको वरना जगह नहीं मिल पाती। आपको मिला: {seats, plural, one {एक के लिए कमरा} other {# के लिए कमरा}}।',
   'Your turn was {place, number} of {of, number}. When it came, no {size, plural, =1 {bed was} other {# beds together were}} left in a room for {wished, plural, one {one} other {#}}. You got a room for {seats, plural, one {one} other {#}}.':

@@ -8,7 +8,7 @@ const wanted = 'a room for {wished, plural, one {one} other {#}}' as const;
 export const roundReasonTexts = {
   placedAsWished: `${turn} You got the size you wanted most: ${got}.`,
   placedWhereAllFit: `${turn} You put other sizes first, but no room of those sizes could be given to {size, plural, =1 {you} other {all {size, number} of you together}}. You got ${got}.`,
-  placedWithoutWish: `${turn} You named no size and got the smallest there was: ${got}.`,
+  placedWithoutWish: `${turn} No size was named, so you got the smallest there was: ${got}.`,
   placedOthersKept: `${turn} When it came, what was left for ${wanted} was kept for others who could not all have been placed otherwise. You got ${got}.`,
   placedOthersFull: `${turn} When it came, no {size, plural, =1 {bed was} other {# beds together were}} left in ${wanted}. You got ${got}.`,
   placedOthersApart: `${turn} When it came, every room left that had been ${wanted} was needed for others or had somebody whom you are not to share a room with. You got ${got}.`,
