@@ -38,7 +38,7 @@ export const openPageTexts = {
   consent: '{student} asks for leave',
   consentDays: 'From {start} to {end}. The reason given:',
   consentBackBy: 'Back on the last day by {time}.',
-  consentText: 'Please answer by {until}. Until the warden has decided on the leave you can change your answer.',
+  consentText: 'You can answer until {until}, and change the answer until the warden has decided.',
   consentGiven: 'Your answer: you agree.',
   consentRefused: 'Your answer: you do not agree.',
   consentAgain: 'Change the answer',

@@ -99,8 +99,8 @@ export const guardians: Catalogue = {
   'Back on the last day by {time}.': 'आख़िरी दिन {time} तक वापसी।',
   '{student} asks for leave': '{student} ने छुट्टी माँगी है',
   'From {start} to {end}. The reason given:': '{start} से {end} तक। बताया गया कारण:',
-  'Please answer by {until}. Until the warden has decided on the leave you can change your answer.':
-    'कृपया {until} तक जवाब दें। वार्डन के फ़ैसले तक आप अपना जवाब बदल सकते हैं।',
+  'You can answer until {until}, and change the answer until the warden has decided.':
+    'आप {until} तक जवाब दे सकते हैं, और वार्डन के फ़ैसले तक उसे बदल सकते हैं।',
   'Your answer: you agree.': 'आपका जवाब: आप सहमत हैं।',
   'Your answer: you do not agree.': 'आपका जवाब: आप सहमत नहीं हैं।',
   'I agree': 'सहमति है',
@@ -120,7 +120,7 @@ export const guardians: Catalogue = {
   '{who} does not agree, {when}': '{who} सहमत नहीं, {when}',
   'Consent of guardians': 'अभिभावकों की सहमति',
   'A guardian is to agree, but none is entered who can be asked.': 'अभिभावक की सहमति चाहिए, पर ऐसा कोई दर्ज नहीं जिससे पूछा जा सके।',
-  'Ask for consent again': 'सहमति फिर माँगें',
+  'Ask again': 'फिर पूछें',
   'Said by telephone': 'फ़ोन पर मिला जवाब',
   'Nobody was asked': 'किसी से नहीं पूछा गया',
   'The consent of a guardian is missing': 'अभिभावक की सहमति नहीं है',

@@ -4,7 +4,7 @@ import { type Consent, type Leave, lacksConsent } from '#contract/leave/leave.ts
 import { t } from '#contract/text/text.ts';
 import { useAction } from '#web/operation/shared/use-action.ts';
 import { Button } from '#web/ui/action/button.tsx';
-import { ErrorAlert, Grid, Hint, InfoAlert, later, Row, Tag, Text } from '#web/ui/show/elements.tsx';
+import { Box, ErrorAlert, Grid, Hint, InfoAlert, later, Row, Tag, Text } from '#web/ui/show/elements.tsx';
 import { momentText } from '#web/ui/show/dates.ts';
 import { MultilineText } from '#web/ui/show/values.tsx';
 
@@ -27,7 +27,9 @@ export function Consents({ leave: { consentWanted, consents } }: { leave: Leave 
     <Grid component="ul" gap={4} aria-label={t('Consent of guardians')}>
       {consents.map((consent) => (
         <li key={consent.guardian + consent.relation}>
-          <Text small>{saidBy(consent)}</Text>
+          <Box component="span" fz="var(--text-small)" {...(consent.answer === 'no' && { c: 'var(--warn)', fw: 600 })}>
+            {saidBy(consent)}
+          </Box>
           {consent.inStudentsBrowser && <Tag tone="warning">{t('Answered in the browser of the student')}</Tag>}
           {consent.remark && (
             <Hint>
@@ -55,7 +57,7 @@ export function ConsentActions({ leave }: { leave: Leave }) {
     <>
       <Row gap="xs">
         <Button small busy={ask.isPending} onClick={() => ask.mutate({ params: { id: leave._id } })}>
-          {t('Ask for consent again')}
+          {t('Ask again')}
         </Button>
         <Button small onClick={() => setEntering(true)}>
           {t('Said by telephone')}

@@ -68,7 +68,7 @@ export function RejectDialog({ leave, known, ...asking }: DecisionDialogProps) {
       of={leave._id}
       title={t('Reject leave of {student}?', { student })}
       action={t('Reject')}
-      danger
+      danger={begun}
       failed={t(screenTexts.rejectFailed)}
       remark={{
         name: 'caretakerRemark',
@@ -142,7 +142,7 @@ export function DecideManyDialog({ leaves, status, today, ...asking }: DecideMan
           : t('Approve {leaves, plural, one {# leave request} other {# leave requests}}?', count)
       }
       action={rejects ? t('Reject') : t('Approve')}
-      danger={rejects}
+      danger={rejects && begun > 0}
       failed={t(rejects ? screenTexts.rejectFailed : screenTexts.approveFailed)}
       {...(rejects ? { remark: { name: 'caretakerRemark', limit: leaveLimits.remark, description: t('Each of them will read it.') } } : {})}
     >

@@ -50,7 +50,7 @@ test('Undo is offered only of a decision that can be taken back', async () => {
 test('the decision comes before what can be done about the consent', async () => {
   const asked = { ...later, consentWanted: true, consents: [] };
   const { text } = await open(paths.leaveRequests(), { as: 'warden', answers: list(asked) });
-  assert.match(text, / Approve.* Reject.* Ask for consent again.* Said by telephone/);
+  assert.match(text, / Approve.* Reject.* Ask again.* Said by telephone/);
 });
 
 test('a warden decides on twenty requests by keyboard with at most forty key presses', async () => {
