@@ -35,7 +35,8 @@ export const figures: Catalogue = {
     'पिछले {gateDays} दिनों में {out} बार कोई बाहर गया और {back} बार अंदर आया, घंटे के अनुसार। हर बार की अलग सूची नहीं है।',
   'Nobody passed the gate on the last {gateDays} days.': 'पिछले {gateDays} दिनों में गेट से कोई नहीं गुज़रा।',
   'Often absent': 'बार-बार अनुपस्थित',
-  'Marked absent twice or more in the last {evenings} evenings.': 'पिछली {evenings} शामों में दो या अधिक बार अनुपस्थित।',
+  'Marked absent twice or more in the last {evenings} evenings; {once, plural, =0 {nobody else} one {# other} other {# others}} once.':
+    'पिछली {evenings} शामों में दो या अधिक बार अनुपस्थित; एक बार {once, plural, =0 {और कोई नहीं} one {# और} other {# और}}।',
   'Nobody was absent twice in the last {evenings} evenings.': 'पिछली {evenings} शामों में कोई दो बार अनुपस्थित नहीं रहा।',
   Evenings: 'शामें',
   'Complaints by kind': 'प्रकार के अनुसार शिकायतें',

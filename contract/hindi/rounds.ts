@@ -138,6 +138,7 @@ export const rounds: Catalogue = {
 
   // the record
   Round: 'राउंड',
+  'No such round': 'ऐसा कोई राउंड नहीं',
   Policy: 'नीति',
   Tiers: 'श्रेणियाँ',
   Groups: 'समूह',

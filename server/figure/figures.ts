@@ -110,18 +110,25 @@ async function away({ db, list, today }: Asked): Promise<Figure> {
 const fewestAbsences = 2;
 
 async function absent({ db, list, today }: Asked): Promise<Figure> {
-  const { rows } = await sql<{ id: string; name: string; username: string; nights: number }>`
-    select account.id, account.name, account.username, often.nights::int
-    from (
+  const { rows } = await sql<{ id: string; name: string; username: string; nights: number; once: number }>`
+    with each_student as (
       select a.student_id, count(*) as nights
       from ${hostelsOf(list)} join lateral (
         select student_id from attendance
         where hostel_id = h.id and day > ${addDays(today, -figureReach.evenings)} and status = 'absent'
       ) as a on true
-      group by a.student_id having count(*) >= ${fewestAbsences}
-    ) as often join account on account.id = often.student_id
+      group by a.student_id
+    )
+    select account.id, account.name, account.username, often.nights::int,
+      (select count(*)::int from each_student where nights < ${fewestAbsences}) as once
+    from each_student as often join account on account.id = often.student_id
+    where often.nights >= ${fewestAbsences}
     order by often.nights desc, account.name, account.username limit ${figureReach.most}`.execute(db);
-  return { hostels: [], points: rows.map(({ id, nights, ...person }) => ({ at: shownName(person), id, values: [nights] })) };
+  return {
+    hostels: [],
+    points: rows.map(({ id, nights, ...person }) => ({ at: shownName(person), id, values: [nights] })),
+    once: rows[0]?.once ?? 0,
+  };
 }
 
 const lateSince = ({ today }: Asked): string => addDays(today, -figureReach.evenings);

@@ -148,7 +148,11 @@ const drawnNow = (): Readonly<Record<FigureKind, Drawn>> => ({
   },
   absent: {
     title: t('Often absent'),
-    says: () => t('Marked absent twice or more in the last {evenings} evenings.', figureReach),
+    says: ({ once = 0 }) =>
+      t(
+        'Marked absent twice or more in the last {evenings} evenings; {once, plural, =0 {nobody else} one {# other} other {# others}} once.',
+        { once, ...figureReach },
+      ),
     empty: t('Nobody was absent twice in the last {evenings} evenings.', figureReach),
     draw: ofPeople(),
   },
@@ -213,11 +217,6 @@ const onlyOf = ({ hostels }: Figure): string | undefined => (hostels.length === 
 function OneFigure({ figure, hostel }: { figure: FigureKind; hostel: string | undefined }) {
   const answer = useCallQuery('figureGet', { params: { figure }, query: { hostel } }, { keepPrevious: true });
   const { title, says, empty, draw } = drawnNow()[figure];
-  const isWanted = useLocation().hash === `#${figure}` && answer.data !== undefined;
-  // until then the page is too short to scroll there
-  useEffect(() => {
-    if (isWanted) document.querySelector(`#${figure}`)?.scrollIntoView();
-  }, [isWanted, figure]);
   return (
     <Section id={figure} title={title}>
       <Loaded call={answer} failed={t('The figure could not be loaded')}>
@@ -236,10 +235,30 @@ function OneFigure({ figure, hostel }: { figure: FigureKind; hostel: string | un
   );
 }
 
+/** Keeps the figure that the address names in view until somebody scrolls: those above it push it away while they load. */
+function useFigureInView(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const wanted = document.getElementById(hash.slice(1));
+    if (!wanted) return undefined;
+    const observer = new ResizeObserver(() => wanted.scrollIntoView());
+    const stop = () => observer.disconnect();
+    const scrolls = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+    for (const each of scrolls) window.addEventListener(each, stop, { once: true });
+    // the page is as high as its longer column
+    for (const each of [document.body, wanted.parentElement]) if (each) observer.observe(each);
+    return () => {
+      stop();
+      for (const each of scrolls) window.removeEventListener(each, stop);
+    };
+  }, [hash]);
+}
+
 /** What happened in a hostel, or in all of them, in drawings whose numbers stand beside them. */
 export default function Figures() {
   const archived = useArchivedChoices();
   const { hostel, hostelSwitch, isNone, name } = useListedHostel({ more: archived });
+  useFigureInView();
   if (isNone) return <NoHostelPage />;
   return (
     <Page

@@ -202,7 +202,7 @@ export const thingsToDo = (): readonly ThingToDo[] => [
     says: t('Give a student a room'),
     also: t('bed seat students without no allot new'),
     to: paths.hostels(),
-    inHostel: paths.hostelRooms,
+    inHostel: (hostel) => withQuery(paths.hostelRooms(hostel), { show: 'free' }),
     notFor: 'warden',
   },
   {

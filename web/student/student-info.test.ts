@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DoorWork } from '#contract/institution/door-work.ts';
 import { paths } from '#contract/paths.ts';
+import { Refusal } from '#web/testing/answers.ts';
 import { hostel, newId, open, phone } from '#web/testing/screen.ts';
 
 const asha = {
@@ -46,6 +47,12 @@ test('nobody in the hostel and nobody found look different', async () => {
   const none = { ...list, studentPage: { items: [], total: 0, page: 1, pageSize: 25 } };
   assert.match((await open(paths.studentInfo(hostel._id), { answers: none })).text, /Nobody is allotted to this hostel yet\./);
   assert.match((await open(`${paths.studentInfo(hostel._id)}?q=x`, { answers: none })).text, /No match/);
+});
+
+test('a filter by a round that is no more says so', async () => {
+  const none = { studentPage: { items: [], total: 0, page: 1, pageSize: 25 }, roundGet: new Refusal('recordNotFound') };
+  const { text } = await open(`${paths.students()}?round=${newId()}`, { as: 'hosteladmin', answers: none });
+  assert.match(text, /No such round/);
 });
 
 test('an administrator has all students on one page, with a chip for each hostel, for none and for who has left', async () => {

@@ -230,7 +230,8 @@ export default function StudentInfo() {
     { enabled: isAdmin, keepPrevious: true },
   );
   const roundId = query.get('round') ?? '';
-  const round = useCallQuery('roundGet', { params: { id: roundId } }, { enabled: roundId !== '' }).data?.name;
+  const round = useCallQuery('roundGet', { params: { id: roundId } }, { enabled: roundId !== '' });
+  const roundName = round.data?.name ?? (round.error ? t('No such round') : t('Round'));
   const whose = hostel && t('Students of {hostel}', { hostel });
   const titles = useTitles(whose, id === undefined ? t('Students') : t('Student Details'));
   return (
@@ -264,7 +265,7 @@ export default function StudentInfo() {
             ...(isAdmin ? [{ value: 'no-hostel', label: t('Waiting for a hostel') }] : []),
           ],
         },
-        round: { label: t('Round'), rare: true, choices: (_, chosen) => (chosen ? [{ value: chosen, label: round ?? t('Round') }] : []) },
+        round: { label: t('Round'), rare: true, choices: (_, chosen) => (chosen ? [{ value: chosen, label: roundName }] : []) },
         state: { label: t('State'), all: t('Living here'), choices: [{ value: 'left', label: t('Left') }] },
       }}
       usual={t('Programme and roll number')}

@@ -151,16 +151,7 @@ interface StateProps {
 
 export function State({ icon, title, text, bad = false, children }: StateProps) {
   return (
-    <Stack
-      role={bad ? 'alert' : undefined}
-      align="center"
-      gap={6}
-      px={16}
-      py={32}
-      ta="center"
-      style={{ border: bad ? '1px solid var(--mantine-color-error)' : '1px dashed var(--mantine-color-default-border)' }}
-      bdrs="lg"
-    >
+    <Stack role={bad ? 'alert' : undefined} className={styles.state} gap={6} bdrs="lg">
       <Box component="span" c={bad ? 'var(--mantine-color-error)' : 'dimmed'}>
         {icon}
       </Box>
