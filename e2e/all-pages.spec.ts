@@ -23,9 +23,6 @@ import { faultsOfLists, fillLists } from './phone-lists.ts';
 import { keepData, longer, translateInto, untranslated } from './page-texts.ts';
 import { signInOn, withoutApp } from './open-page.ts';
 
-// one worker for all of them, since each makes the demo campus anew
-test.describe.configure({ mode: 'default' });
-
 const narrowest = 320;
 
 type Scheme = 'light' | 'dark';
@@ -238,10 +235,9 @@ test(
   },
 );
 
-// the last, since it adds records
-test('on a phone the lists of every role begin within 150 px and show seven rows', { tag: '@desktop' }, async ({ demoCampus, open }) => {
+test('on a phone the lists of every role begin within 150 px and show seven rows', { tag: '@desktop' }, async ({ ownDemoCampus, open }) => {
   test.slow();
-  await fillLists(demoCampus);
-  const page = await open({ at: demoCampus.app, device: 'phone' });
-  expect(await faultsOfLists(page, demoCampus)).toEqual([]);
+  await fillLists(ownDemoCampus);
+  const page = await open({ at: ownDemoCampus.app, device: 'phone' });
+  expect(await faultsOfLists(page, ownDemoCampus)).toEqual([]);
 });

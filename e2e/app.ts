@@ -10,7 +10,7 @@ import { listenForNotifications } from '#server/live/live.ts';
 import { openSession } from '#server/call/session.ts';
 import { readSettings } from '#server/settings.ts';
 import { buildersFor, type Builders } from '#server/testing/builders.ts';
-import { makeDatabase, openMadeDatabase, startCluster } from '#server/testing/cluster.ts';
+import { makeCopy, makeDatabase, openMadeDatabase, startCluster } from '#server/testing/cluster.ts';
 import { clientOf, type Client } from '#server/testing/client.ts';
 
 /** An account with an open session, and what the browser stores of it. */
@@ -26,6 +26,8 @@ export interface SignedIn {
 
 export interface App {
   address: string;
+  /** the name of its database */
+  database: string;
   db: Db;
   build: Builders;
   /** creates the administrator of a first start in an empty database */
@@ -43,9 +45,10 @@ export const password = 'three quiet monsoons';
 /** One hash for all accounts, because hashing is slow on purpose. */
 let passwordHash: Promise<string> | undefined;
 
-export async function startApp(): Promise<App> {
+/** Starts it on an empty database, or on a copy of another one. */
+export async function startApp(copied?: string): Promise<App> {
   const cluster = await startCluster();
-  const made = await makeDatabase(cluster.url);
+  const made = copied === undefined ? await makeDatabase(cluster.url) : await makeCopy(cluster.url, copied);
   const { connection, drop } = made;
   const database = await openMadeDatabase(made);
   const settings = readSettings({ LOG_LEVEL: 'error', RATE_LIMIT: 'off', TIME_ZONE: 'Asia/Kolkata', PUSH_HOSTS: '127.0.0.1' });
@@ -57,6 +60,7 @@ export async function startApp(): Promise<App> {
 
   return {
     address,
+    database: new URL(made.url).pathname.slice(1),
     db: database.write,
     build: buildersFor(database.write),
     async makeFirstAdministrator() {

@@ -2,7 +2,8 @@
 import { openExchange } from '#server/testing/rounds.ts';
 import { roles, type Role } from '#contract/roles.ts';
 import { buildTwoHostels } from '#server/testing/two-hostels.ts';
-import type { App, SignedIn } from './app.ts';
+import { clientOf } from '#server/testing/client.ts';
+import { type App, type SignedIn, startApp } from './app.ts';
 
 export interface Campus {
   app: App;
@@ -53,7 +54,7 @@ async function drawRound({ client }: SignedIn, hostelId: string): Promise<string
 const longWord = `${'Donaudampfschifffahrt'.repeat(3)}sgesellschaft`;
 
 /** The demo campus, with a few records that contain a word too long for any phone. */
-export async function makeDemoCampus(app: App): Promise<Campus> {
+async function makeDemoCampus(app: App): Promise<Campus> {
   const signIns = [await app.makeFirstAdministrator(), ...(await app.fillDemoCampus())];
   const accounts = await app.db
     .selectFrom('account')
@@ -101,4 +102,27 @@ export async function makeDemoCampus(app: App): Promise<Campus> {
     allotmentRoundId: await drawRound(people.hosteladmin, hostelId),
     people,
   };
+}
+
+/** A campus without its server; what does not fit into a text is missing. */
+type Stored = Omit<Campus, 'app'>;
+
+/** Makes the demo campus once for all workers, which copy its database; returns what they must know of it for their environment. */
+export async function storeDemoCampus(): Promise<Record<string, string>> {
+  // otherwise its database would go with its server
+  if (process.env['DATABASE_IS_THROWN_AWAY'] !== 'yes') return {};
+  const app = await startApp();
+  const { app: _, ...campus } = await makeDemoCampus(app);
+  await app.close();
+  return { DEMO_CAMPUS: JSON.stringify({ database: app.database, campus }) };
+}
+
+/** The demo campus, on a server of its own. */
+export async function openDemoCampus(): Promise<Campus> {
+  const stored = process.env['DEMO_CAMPUS'];
+  if (stored === undefined) return await makeDemoCampus(await startApp());
+  const { database, campus } = JSON.parse(stored) as { database: string; campus: Stored }; // as `storeDemoCampus` writes it
+  const app = await startApp(database);
+  const people = Object.entries(campus.people).map(([role, person]) => [role, { ...person, client: clientOf(app.address, person.token) }]);
+  return { ...campus, app, people: Object.fromEntries(people) as Campus['people'] };
 }

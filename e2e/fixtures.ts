@@ -4,7 +4,7 @@
  */
 import { test as base, type Page } from '@playwright/test';
 import { startApp, type App, type SignedIn } from './app.ts';
-import { makeDemoCampus, makeSmallCampus, type Campus } from './campuses.ts';
+import { makeSmallCampus, openDemoCampus, type Campus } from './campuses.ts';
 import { allDevices, type Device } from './devices.ts';
 import { rememberedLaunchOptions } from './find-browser.ts';
 import { clearPage, type Opened, openPage, signInOn } from './open-page.ts';
@@ -33,6 +33,8 @@ interface TestFixtures {
   device: Device;
   /** a new hostel with its people, on the shared app */
   hostel: StaffedHostel;
+  /** a demo campus for a test that changes it */
+  ownDemoCampus: Campus;
   /** starts a separate app on an empty database, for a test that would disturb others */
   startOwnApp: () => Promise<App>;
   /** a page on which the app is not loaded yet, in its own browser context */
@@ -80,14 +82,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   demoCampus: [
     async ({ clearedPages }, provide) => {
-      const app = await startApp();
+      const campus = await openDemoCampus();
+      const { app } = campus;
       sharedApps.add(app);
-      await provide(await makeDemoCampus(app));
+      await provide(campus);
       for (const { context, address } of clearedPages) if (address === app.address) await context.close();
       await app.close();
     },
     preparation,
   ],
+
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  ownDemoCampus: async ({}, provide) => {
+    const campus = await openDemoCampus();
+    await provide(campus);
+    await campus.app.close();
+  },
 
   hostel: async ({ app }, provide) => provide(await makeStaffedHostel(app)),
 

@@ -23,9 +23,6 @@ const watchMoves = `
   new PerformanceObserver((list) => list.getEntries().forEach(({ value, hadRecentInput }) => (window.moved += hadRecentInput ? 0 : value)))
     .observe({ type: 'layout-shift', buffered: true });`;
 
-// one worker for all of them, since each makes the demo campus anew
-test.describe.configure({ mode: 'default' });
-
 const sizeOf = (file: string): number => readFileSync(join(builtWebFolder, file)).length / 1024;
 
 // the others have parts on it that most do not load: a switch of hostels, a table of them

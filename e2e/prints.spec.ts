@@ -6,9 +6,6 @@ import { heading, visit } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { sheetsOf } from './sheets-of.ts';
 
-// one worker for all of them, since each makes the demo campus anew
-test.describe.configure({ mode: 'default' });
-
 const emptyWeek = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
 
 /** Seats that somebody had one after the other, long ago. */

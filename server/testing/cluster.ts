@@ -96,7 +96,8 @@ export interface MadeDatabase {
 /** Makes an empty database in a cluster. */
 export const makeEmptyDatabase = (url: string): Promise<MadeDatabase> => makeCopy(url, 'template1');
 
-async function makeCopy(url: string, template: string): Promise<MadeDatabase> {
+/** Makes a database that is a copy of another one, to which nobody is connected. */
+export async function makeCopy(url: string, template: string): Promise<MadeDatabase> {
   const name = `hostelry_test_${randomUUID().replaceAll('-', '')}`;
   // without it, what is thrown away would be written to the log of the database, too
   await administer(url, `create database ${name} template ${template} ${isThrownAway() ? 'strategy file_copy' : ''}`);
