@@ -77,7 +77,6 @@ export const deciding: Catalogue = {
   'Select all {all} pending found': 'मिले हुए सभी {all} लंबित चुनें',
   Clear: 'हटाएँ',
   'Call {who}': '{who} को फ़ोन करें',
-  'Call {who}, your room-mate': '{who}, आपके रूममेट: फ़ोन करें',
   '{minutes} min': '{minutes} मिनट',
   '{hours} h': '{hours} घंटे',
   '{days} d': '{days} दिन',

@@ -135,6 +135,9 @@ test('a student sees room and room-mates, leave, dues and complaints, each leadi
     '₹1,500 in 2 fines to pay': '/student/fines',
     '1 open complaint': '/student/register-complaint#yours',
   });
+  const mates = { ...student, room: { ...student.room, roomMates: [{ name: 'Ravi', username: 'ravi', phone: '98450 11111' }] } };
+  const onPhone = await open(paths.dashboard(), { as: 'student', width: phone, answers: { dashboardToday: { student: mates } } });
+  assert.equal(onPhone.links['Call Ravi Your room-mate'], 'tel:9845011111');
 });
 
 test('home says what could not be loaded, with Retry', async () => {

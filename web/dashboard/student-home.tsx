@@ -10,7 +10,7 @@ import { Notifications } from '#web/notification/shared/notifications.tsx';
 import { LastDays } from '#web/person/shared/last-days.tsx';
 import { RoundCard } from '#web/round/shared/round-card.tsx';
 import { useMe } from '#web/session.ts';
-import { Grid, InfoAlert, Row, Stack, Text } from '#web/ui/show/elements.tsx';
+import { Grid, InfoAlert, Row, Stack, Text, VisuallyHidden } from '#web/ui/show/elements.tsx';
 import { Avatar } from '#web/ui/show/avatar.tsx';
 import { numberParts } from '#web/ui/show/telephone-numbers.ts';
 import { ButtonLink } from '#web/ui/action/button.tsx';
@@ -86,12 +86,12 @@ function RoomMate({ of: mate }: { of: Mate }) {
         {...(tel !== undefined && {
           component: 'a',
           href: tel,
-          'aria-label': t('Call {who}, your room-mate', { who }),
           className: 'pressable',
         })}
       >
         <Avatar name={who} size={32} />
         <Grid gap={0} lh={1.3} flex={1} miw={0}>
+          {tel !== undefined && <VisuallyHidden>{t('Call')}</VisuallyHidden>}
           <strong>{who}</strong>
           <Text small dimmed component="span">
             {t('Your room-mate')}
