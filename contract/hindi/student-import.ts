@@ -14,6 +14,8 @@ export const studentImport: Catalogue = {
   '“{name}” is no hostel here': '“{name}” यहाँ कोई हॉस्टल नहीं है',
   'The answer is remembered for the next list.': 'उत्तर अगली सूची के लिए याद रखा जाता है।',
   'It can be added, with the rooms of the list.': 'इसे सूची के कमरों के साथ जोड़ा जा सकता है।',
+  'It can be added, with the rooms of the list. For whom is it? Neither its name nor a gender tells.':
+    'इसे सूची के कमरों के साथ जोड़ा जा सकता है। यह किसके लिए है? न नाम से पता चलता है, न लिंग से।',
   'means {meant}': 'मतलब {meant}',
   'Add it, {whom, select, women {for women} men {for men} other {for all}}':
     'इसे जोड़ें, {whom, select, women {महिलाओं के लिए} men {पुरुषों के लिए} other {सबके लिए}}',

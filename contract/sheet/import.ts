@@ -44,6 +44,7 @@ export const importCauseTexts = {
   hostelTitle: '“{name}” is no hostel here',
   hostelMeans: 'The answer is remembered for the next list.',
   hostelAdds: 'It can be added, with the rooms of the list.',
+  hostelForWhom: 'It can be added, with the rooms of the list. For whom is it? Neither its name nor a gender tells.',
   meansChoice: 'means {meant}',
   hostelAddChoice: 'Add it, {whom, select, women {for women} men {for men} other {for all}}',
   withoutHostel: 'Import without a hostel',

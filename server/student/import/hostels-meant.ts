@@ -31,14 +31,14 @@ const means = 'means ';
 const adds = { women: 'add for women', men: 'add for men', all: 'add for all' } as const satisfies Record<HostelFor, string>;
 const isAdding = (remedy: string): HostelFor | undefined => (['women', 'men', 'all'] as const).find((whom) => adds[whom] === remedy);
 
-/** Whom a hostel is probably for, by its name and by the students that the list puts there. */
-function probablyFor(name: string, wishes: readonly NamedHostel[]): HostelFor {
+/** Whom a hostel is probably for, by its name and by the students that the list puts there; undefined if neither tells. */
+function probablyFor(name: string, wishes: readonly NamedHostel[]): HostelFor | undefined {
   if (/\b(?:girls?|ladies|women'?s?|gh|lh)\b/i.test(name)) return 'women';
   if (/\b(?:boys?|gents|men'?s?|bh)\b/i.test(name)) return 'men';
   const genders = new Set(wishes.map(({ listed, stored }) => stored?.info?.gender ?? listed.info?.gender ?? ''));
   genders.delete('');
   const [only] = genders;
-  if (genders.size !== 1) return 'all';
+  if (genders.size !== 1) return genders.size === 0 ? undefined : 'all';
   return only === 'female' ? 'women' : only === 'male' ? 'men' : 'all';
 }
 
@@ -55,7 +55,7 @@ function causeOf(name: string, names: readonly string[], wishes: readonly NamedH
   const ordered = nearest === undefined ? names : [nearest, ...names.filter((each) => each !== nearest)];
   return {
     title: () => t(texts.hostelTitle, { name }),
-    detail: () => t(mayAdd && nearest === undefined ? texts.hostelAdds : texts.hostelMeans),
+    detail: () => t(!mayAdd || nearest !== undefined ? texts.hostelMeans : isFor === undefined ? texts.hostelForWhom : texts.hostelAdds),
     choices: [
       ...ordered.map((hostel) => ({ value: means + nameKey(hostel), label: t(texts.meansChoice, { meant: hostel }) })),
       ...(mayAdd ? (['women', 'men', 'all'] as const) : []).map((whom) => ({
@@ -67,7 +67,13 @@ function causeOf(name: string, names: readonly string[], wishes: readonly NamedH
     ],
     // a name that is like no other is a mistake where there are hostels, and a hostel where there are none
     preset:
-      nearest !== undefined ? means + nameKey(nearest) : !mayAdd ? 'without' : names.length === 0 || isOfTheList ? adds[isFor] : leftOut,
+      nearest !== undefined
+        ? means + nameKey(nearest)
+        : !mayAdd
+          ? 'without'
+          : names.length === 0 || isOfTheList
+            ? adds[isFor ?? 'all']
+            : leftOut,
   };
 }
 

@@ -31,6 +31,11 @@ test('a list that fills an empty campus adds each hostel it gives rooms of; a mi
     'hostel kavery gh: means kaveri gh',
   ]);
 
+  // neither the name nor a column says for whom it is
+  const ganga = ['Roll no,Hostel,Room', ...rowsOf('GANGA', 12, inRooms)].join('\n');
+  const { causes } = (await administrator.call('studentImport', { query: { dryRun: 'true', remedies: '{}' }, body: ganga })).body;
+  assert.match(causes.find(({ key }) => key === 'hostel ganga')?.detail ?? '', /For whom is it\?/);
+
   const hostelId = await server.build.hostel({ name: 'Krishna BH' });
   assert.equal((await remediesOf())[0], 'hostel kaveri gh: add for women', 'a hostel without students is still an empty campus');
   await server.build.student({ hostelId });
