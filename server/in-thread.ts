@@ -6,10 +6,10 @@ import { comeAgainAfter, OneAtATime } from './one-at-a-time.ts';
 /** In milliseconds. The longest work known takes a tenth of this on a slow machine. */
 const longestWork = 300_000;
 /**
- * In megabytes. Below 2,048, what is no longer used is cleared away long before it is four times what is in use. A draw of 100,000 students needs about
- * half of it.
+ * In megabytes. Below 2,048, what is no longer used is cleared away long before it is four times what is in use. A draw of 100,000 students needs
+ * 140 of it, and 32 for its list.
  */
-const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 24 };
+const resourceLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 8 };
 
 const threads = new OneAtATime();
 
