@@ -1,7 +1,7 @@
 import { type Leave, leaveCan } from '#contract/leave/leave.ts';
 import { leaveStatuses } from '#contract/leave/leave-list.ts';
 import { t } from '#contract/text/text.ts';
-import { Row, Text } from '#web/ui/show/elements.tsx';
+import { Box, Row, Text } from '#web/ui/show/elements.tsx';
 import { MultilineText, StatusTag } from '#web/ui/show/values.tsx';
 import { daysText, nightsOf } from '#web/person/shared/leave-days.ts';
 import { Consents } from './consents.tsx';
@@ -12,11 +12,13 @@ export function LeaveFacts({ leave }: { leave: Leave }) {
   const { reason, status, caretakerRemark } = leave;
   return (
     <div>
-      <Row justify="space-between">
+      <Row justify="space-between" wrap="nowrap" align="flex-start">
         <Text strong>
           {t('{days}, {nights, plural, =0 {1 day} one {# night} other {# nights}}', { days: daysText(leave), nights: nightsOf(leave) })}
         </Text>
-        <StatusTag of={leaveStatuses} status={status} />
+        <Box flex="none">
+          <StatusTag of={leaveStatuses} status={status} />
+        </Box>
       </Row>
       {leave.requestedAfterStart && (
         <Row>
