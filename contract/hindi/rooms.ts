@@ -130,8 +130,7 @@ export const rooms: Catalogue = {
     '{rooms, plural, one {# कमरा} other {# कमरे}}, {seats, plural, one {# सीट} other {# सीटें}}: {occupied} भरी, {free} ख़ाली{closed, plural, =0 {} one {; # कमरा बंद है} other {; # कमरे बंद हैं}}',
   'This hostel has no rooms.': 'इस हॉस्टल में कमरे नहीं हैं।',
   'Another room for {student}': '{student} के लिए दूसरा कमरा',
-  'Once {student} has another room, the request is closed and {student} is notified.':
-    '{student} को दूसरा कमरा मिलते ही अनुरोध बंद हो जाएगा और उन्हें सूचना मिलेगी।',
+  'A new room closes the request, and the student is told.': 'नया कमरा मिलते ही अनुरोध पूरा होता है, और विद्यार्थी को बताया जाता है।',
   'Not now': 'अभी नहीं',
   'The request of {student} is closed already': '{student} का अनुरोध पहले ही बंद हो चुका है',
   'All requests': 'सभी अनुरोध',

@@ -35,7 +35,7 @@ export const work: Catalogue = {
   '{changes} not saved': '{changes} सहेजी नहीं गईं',
   'all saved': 'सब सहेजा गया',
   '{hostel}, {from} – {to}': '{hostel}, {from} – {to}',
-  'Copy last week': 'पिछला हफ़्ता कॉपी करें',
+  'Copy last week': 'पिछला हफ़्ता लाएँ',
   'Not saved yet': 'अभी सहेजा नहीं गया',
   'Nothing to copy': 'कॉपी करने को कुछ नहीं',
   'There is no schedule for the week of {day}.': '{day} के हफ़्ते की ड्यूटी नहीं बनी है।',

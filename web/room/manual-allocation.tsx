@@ -148,7 +148,7 @@ function Answering({ request, stopAt }: { request: RoomChange; stopAt: Path }) {
           <p>
             <MultilineText>{request.message}</MultilineText>
           </p>
-          <p>{t('Once {student} has another room, the request is closed and {student} is notified.', { student })}</p>
+          <p>{t('A new room closes the request, and the student is told.')}</p>
           <ButtonLink to={stopAt}>{t('Not now')}</ButtonLink>
         </InfoAlert>
       ) : (
