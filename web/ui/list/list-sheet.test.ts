@@ -10,13 +10,18 @@ import { sessionOf } from '#web/testing/session.ts';
 /** Their pages ask for these lists only once they are shown. */
 const askedLater: Partial<Record<CallName, string>> = { noticeReaderPage: 'noticeReaders', deliveryPage: 'messages' };
 
+interface Ordered {
+  query?: { sort?: string };
+}
+
 /** Where a list is shown, and to whom. */
 function shownBy(list: string) {
   const query = new URLSearchParams();
   for (const { page, path, guard, needs = () => [] } of pages)
     for (const role of typeof guard === 'string' ? [] : guard.only) {
       const asked = needs({ params: { id: hostel._id }, query, session: sessionOf(role), today });
-      if (page === askedLater[list as CallName] || asked.some(({ name }) => name === list))
+      // one in a fixed order is only looked at beside a form
+      if (page === askedLater[list as CallName] || asked.some(({ name, input }) => name === list && !(input as Ordered).query?.sort))
         return { path: pathOf({ page, params: path.includes(':') ? [hostel._id] : [] }), as: role };
     }
   return assert.fail(`no page needs ${list}`);
