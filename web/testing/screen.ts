@@ -15,7 +15,7 @@ import type { Role } from '#contract/roles.ts';
 import type { TestResponse } from '#server/testing/check-response.ts';
 import { cleanUp } from '#server/testing/clean-up.ts';
 import { answerOf, checkBody, newId, now, type PartOf, Refusal, today } from './answers.ts';
-import { nameOf, textOf } from './shown.ts';
+import { nameOf, textOf, writtenOn } from './shown.ts';
 
 export { newId, now, Refusal, today };
 
@@ -128,7 +128,7 @@ const lettersOf = (text: string): string =>
 
 /** Fails if a control is called other than what can be read on it: somebody who speaks to the page says what they read. */
 function assertNamedByText(control: Element): void {
-  const [name, text] = [nameOf(control), textOf(control)];
+  const [name, text] = [nameOf(control), writtenOn(control)];
   assert.ok(lettersOf(name).includes(lettersOf(text)), `"${text}" can be read on what is called "${name}"`);
 }
 

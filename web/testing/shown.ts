@@ -3,11 +3,14 @@
 const isHidden = (element: Element): boolean =>
   element.getAttribute('aria-hidden') === 'true' || element.hasAttribute('hidden') || ['STYLE', 'SCRIPT'].includes(element.tagName);
 
-function wordsOf(node: ChildNode): string {
+function wordsOf(node: ChildNode, isLeftOut = isHidden): string {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
-  if (!(node instanceof Element) || isHidden(node)) return '';
-  return ` ${[...node.childNodes].map(wordsOf).join('')} `;
+  if (!(node instanceof Element) || isLeftOut(node)) return '';
+  return ` ${[...node.childNodes].map((child) => wordsOf(child, isLeftOut)).join('')} `;
 }
+
+/** All that can be read on an element, also what a screen reader leaves out. */
+export const writtenOn = (element: Element): string => wordsOf(element, (each) => each.hasAttribute('hidden') || each.tagName === 'STYLE');
 
 /** The text of an element in one line, without what is hidden. */
 export const textOf = (element: Element): string =>
