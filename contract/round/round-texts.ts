@@ -13,7 +13,7 @@ export const roundReasonTexts = {
   placedOthersFull: `${turn} When it came, no {size, plural, =1 {bed was} other {# beds together were}} left in ${wanted}. You got ${got}.`,
   placedOthersApart: `${turn} When it came, every room left that had been ${wanted} was needed for others or had somebody whom you are not to share a room with. You got ${got}.`,
   placedLeft: `${turn} When it came, every room open to you was needed for others or had somebody whom you are not to share a room with. When all others had theirs, you got the first that was left for you: ${got}.`,
-  waitsFull: `${turn} All beds that are open to you went to those before you. You are number {waitingPlace, number} on the waiting list, and {ahead, plural, =0 {you are next for these beds} one {# before you waits for the same beds} other {# before you wait for the same beds}}. You get the first that falls free when it is your turn.`,
+  waitsFull: `${turn} All beds that are open to you went to those before you. You are number {waitingPlace, number} on the waiting list. You get the first that falls free when it is your turn.`,
   waitsTogether: `${turn} No room had {size, number} free beds together that were not needed for those before you. You are number {waitingPlace, number} on the waiting list. A room with {size, number} free beds would change it, or a smaller group.`,
   waitsAccessible: `${turn} All accessible beds that are open to you went to those before you. You are number {waitingPlace, number} on the waiting list. A free bed in an accessible room would change it.`,
   waitsApart: `${turn} Every room left for you had somebody whom you are not to share a room with. You are number {waitingPlace, number} on the waiting list. A bed in another room would change it.`,
@@ -29,7 +29,7 @@ const noneLeft =
 const gotWhatWasLeft =
   `${turn} When it came, the rooms that could be given to you were needed for others. You got the first that was left for you: ${got}.` as const;
 const waits =
-  `${couldBeGiven} You are number {waitingPlace, number} on the waiting list, and {ahead, plural, =0 {you are next for such beds} one {# before you waits for the same beds} other {# before you wait for the same beds}}. {size, plural, =1 {You get the first that falls free and can be given to you when it is your turn.} other {A room with # free beds would change it, or a smaller group.}}` as const;
+  `${couldBeGiven} You are number {waitingPlace, number} on the waiting list. {size, plural, =1 {You get the first that falls free and can be given to you when it is your turn.} other {A room with # free beds would change it, or a smaller group.}}` as const;
 
 /**
  * The wording for a student who needs an accessible room. Neither of two students who are kept apart may learn of it:

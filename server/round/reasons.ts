@@ -48,8 +48,11 @@ export function reasonInWords(reason: StoredReason, told: Told): string {
   if ('unmet' in reason) return moveInWords(reason, told);
   const { key, values } = reason;
   if (readsCare(told.role)) return t<string>(roundReasonTexts[key], values);
-  const texts = told.role === 'student' && told.hasNeed ? roundReasonTextsWithOwnNeed : roundReasonTextsForOthers;
-  return t<string>(texts[key], values);
+  const isOwnNeed = told.role === 'student' && told.hasNeed;
+  // a room that is left at the end is so only because of a pair
+  if (isOwnNeed && key !== 'placedLeft') return t<string>(roundReasonTextsWithOwnNeed[key], values);
+  const toOthers = reason.toOthers ?? reason;
+  return t<string>(roundReasonTextsForOthers[toOthers.key], toOthers.values);
 }
 
 /** Why a wish was not met, where any caretaker can see it from the rooms. Any other reason could tell who needs an accessible room or is kept apart. */

@@ -6,7 +6,7 @@ import type { Unit } from './order.ts';
 import type { Demand, OpenRoom, Part, Parts } from './parts.ts';
 import { RoomIndex, type RoomClass } from './room-index.ts';
 
-interface Why {
+export interface Why {
   why: RoundReasonKey;
   /** the size that was refused */
   wished?: number;
@@ -46,6 +46,14 @@ export function drawPart(part: Part, drawing: Drawing): { turns: Map<Unit, Turn>
 function whyPlaced({ sizes: [most] }: Wishes, { room }: OpenRoom): RoundReasonKey {
   if (most === undefined) return 'placedWithoutWish';
   return most === room.seats ? 'placedAsWished' : 'placedWhereAllFit';
+}
+
+/** The reason as it would be if nothing were entered about the unit: it follows from its wishes, the rooms of its hostels, and what it came to. */
+export function whyToOthers(unit: Unit, { room, why, wished }: Turn, { sizesOfHostels }: Demand): Why {
+  if (!room) return { why: sizesOfHostels.length === 0 ? 'waitsNoRoom' : why };
+  const [best = 0] = sizesFor(unit, { sizes: sizesOfHostels });
+  if (room.room.seats === best) return { why: whyPlaced(unit.wishes, room) };
+  return { why: why === 'placedOthersKept' && wished === best ? why : 'placedOthersFull', wished: best };
 }
 
 /** `barred`: two members are to be kept apart or, though the unit was admitted, in every room left for it lived somebody from whom one is. */
@@ -165,7 +173,7 @@ class DrawingOfPart {
 }
 
 /** The sizes of rooms that have a place for the unit: those it wished for in its order, then the others, the smallest first. */
-const sizesFor = ({ wishes }: Unit, { sizes }: Demand): Set<number> =>
+const sizesFor = ({ wishes }: Unit, { sizes }: Pick<Demand, 'sizes'>): Set<number> =>
   new Set([...wishes.sizes.filter((seats) => sizes.includes(seats)), ...sizes]);
 
 const nameOf = ({ kind, free }: RoomClass): string => `${kind} ${free}`;

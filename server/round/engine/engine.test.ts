@@ -135,6 +135,29 @@ test('a refusal is true: the size would have left somebody later without a place
   );
 });
 
+test('what others are told follows from wishes, rooms and outcome alone, whatever needs and pairs are entered', () => {
+  fc.assert(
+    fc.property(arbitraryRound(small), (input) => {
+      const wishes = new Map([...input.students, ...input.groups].map((each) => [each.code, each.wishes]));
+      const people = new Map(input.students.map((student) => [student.code, { ...student, needsAccessible: false }]));
+      const unneeding = { ...input, students: [...people.values()] };
+      const rooms = roomsOf(input);
+      for (const { code, students, room, reason } of propose(input, 'seed').units) {
+        const { key, values } = reason.toOthers ?? reason;
+        const open = openRooms(unneeding, students).flatMap((n) => input.rooms[n] ?? []).filter(({ freeSeats }) => freeSeats.length >= students.length); // prettier-ignore
+        const sizes = open.map(({ seats }) => seats).toSorted((a, b) => a - b);
+        const stated = wishes.get(code)?.sizes ?? [];
+        const [best] = [...(input.policy === 'draw' ? stated : []).filter((size) => sizes.includes(size)), ...sizes];
+        const seats = rooms.get(room ?? '')?.seats;
+        if (seats === undefined) assert.equal(key === 'waitsNoRoom', best === undefined);
+        else if (seats !== best) assert.ok(['placedOthersFull', 'placedOthersKept'].includes(key) && values['wished'] === best, key);
+        else assert.ok(['placedAsWished', 'placedWhereAllFit', 'placedWithoutWish'].includes(key), key);
+      }
+    }),
+    { numRuns },
+  );
+});
+
 test('the same list in any order gives the same hash, text and outcome, and another seed gives another order', () => {
   fc.assert(
     fc.property(arbitraryRound(small), (input) => {
@@ -241,7 +264,7 @@ test('when every bed is needed and a dozen students need accessible rooms, all a
 });
 
 test('every reason and problem has a value for each placeholder of its text', () => {
-  const values = { place: 214, of: 700, size: 2, seats: 3, wished: 2, waitingPlace: 1, ahead: 0 };
+  const values = { place: 214, of: 700, size: 2, seats: 3, wished: 2, waitingPlace: 1 };
   assert.equal(
     t(roundReasonTexts.placedOthersKept, values),
     'Your turn was 214 of 700. When it came, what was left for a room for 2 was kept for others who could not all have been placed otherwise. You got a room for 3.',

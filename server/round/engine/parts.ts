@@ -24,6 +24,8 @@ export interface Demand extends fit.Demand {
   kinds: number[];
   /** the sizes (all seats) of the rooms with a place for such a unit, the smallest first */
   sizes: number[];
+  /** likewise of all rooms of its hostels, as if no member needed an accessible one */
+  sizesOfHostels: number[];
   /** classes of rooms that are kept for others (`nameOf`) */
   refused: Set<string>;
   /** all demands that compete for rooms with this one, directly or through others, and itself */
@@ -83,7 +85,7 @@ const needOf = ({ people }: Unit) => ({
 function newDemand({ of, ...need }: ReturnType<typeof needOf>, homes: RoundInput['homes']): Demand {
   const [first = [], ...others] = of.map((home) => homes[home] ?? []);
   const hostels = new Set(first.filter((hostel) => others.every((other) => other.includes(hostel))));
-  const demand: Demand = { ...need, hostels, kinds: [], sizes: [], count: 0, refused: new Set(), rivals: [] };
+  const demand: Demand = { ...need, hostels, kinds: [], sizes: [], sizesOfHostels: [], count: 0, refused: new Set(), rivals: [] };
   demand.rivals = [demand];
   return demand;
 }
@@ -110,10 +112,14 @@ function openRooms(listed: readonly RoundRoom[], demands: readonly Demand[]): { 
     const free = freeSeats.length;
     while (stock.length <= free) stock.push(0);
     stock[free] = (stock[free] ?? 0) + 1;
-    for (const { size, sizes } of openTo) if (free >= size && !sizes.includes(seats)) sizes.push(seats);
+    for (const demand of demands)
+      if (free >= demand.size && demand.hostels.has(room.hostel)) {
+        if (openTo.includes(demand) && !demand.sizes.includes(seats)) demand.sizes.push(seats);
+        if (!demand.sizesOfHostels.includes(seats)) demand.sizesOfHostels.push(seats);
+      }
     return { room, kind: index, order, free, living: [...residents] };
   });
-  for (const { sizes } of demands) sizes.sort((a, b) => a - b);
+  for (const { sizes, sizesOfHostels } of demands) for (const each of [sizes, sizesOfHostels]) each.sort((a, b) => a - b);
   return { rooms, kinds };
 }
 

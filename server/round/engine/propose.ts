@@ -1,10 +1,10 @@
 /** Draws a round. Pure: no clock, no database, and no randomness but the seed. */
 import { compareKeys } from '#server/natural-order.ts';
-import { drawPart, type Turn } from './draw.ts';
+import { drawPart, whyToOthers, type Turn, type Why } from './draw.ts';
 import { freeze } from './freeze.ts';
 import type { RoundInput, RoundRoom } from './input.ts';
 import { apartOf, orderOf, type Unit } from './order.ts';
-import { partsOf, type Demand, type Parts } from './parts.ts';
+import { partsOf } from './parts.ts';
 import type { RoundReasonKey } from '#contract/round/round-texts.ts';
 
 /** Seats are numbered from 1. */
@@ -18,6 +18,8 @@ export interface Placement {
 export interface Reason {
   key: RoundReasonKey;
   values: Readonly<Record<string, number>>;
+  /** what others are told, who know neither of needs nor of pairs, if it differs */
+  toOthers?: Pick<Reason, 'key' | 'values'>;
 }
 
 /** A group or a single student at its turn. */
@@ -55,18 +57,27 @@ export function proposeInOrder(input: RoundInput, units: readonly Unit[]): Outco
   const drawn = parts.map((part) => drawPart(part, { policy: input.policy, demandOf, apartFrom }));
   const turns = new Map(drawn.flatMap((part) => [...part.turns]));
   const roomOf = (unit: Unit) => turns.get(unit)?.room?.room;
-  const queue = queueOf(units.filter((unit) => !roomOf(unit)), demandOf); // prettier-ignore
+  const waiting = units.filter((unit) => !roomOf(unit));
+  const waitingPlaces = new Map(waiting.map((unit, place) => [unit, { waitingPlace: place + 1 }]));
   const outcomes = units.map((unit, n): UnitOutcome => {
-    const { why, wished } = turns.get(unit) as Turn; // every unit is in a part
+    const turn = turns.get(unit) as Turn; // every unit is in a part
     const room = roomOf(unit);
-    const got = room ? { seats: room.seats, ...(wished === undefined ? {} : { wished }) } : queue.get(unit);
-    const values = { place: n + 1, of: units.length, size: unit.members.length, ...got };
-    return { code: unit.code, students: unit.members, room: room?.code ?? null, reason: { key: why, values } };
+    const values = {
+      place: n + 1,
+      of: units.length,
+      size: unit.members.length,
+      ...(room ? { seats: room.seats } : waitingPlaces.get(unit)),
+    };
+    const reasonOf = ({ why, wished }: Why) => ({ key: why, values: wished === undefined ? values : { ...values, wished } });
+    const others = whyToOthers(unit, turn, demandOf(unit));
+    const isSame = others.why === turn.why && others.wished === turn.wished;
+    const reason = { ...reasonOf(turn), ...(isSame ? {} : { toOthers: reasonOf(others) }) };
+    return { code: unit.code, students: unit.members, room: room?.code ?? null, reason };
   });
   return {
     units: outcomes,
     placements: placementsOf(units, roomOf).sort((a, b) => compareKeys(a.student, b.student)),
-    waiting: [...queue.keys()].map(({ code }) => code),
+    waiting: waiting.map(({ code }) => code),
     proved: drawn.every(({ proved }) => proved),
   };
 }
@@ -81,17 +92,4 @@ function placementsOf(units: readonly Unit[], roomOf: (unit: Unit) => RoundRoom 
     given.set(room, before + unit.members.length);
     return unit.members.map((student, n) => ({ student, room: room.code, seat: room.freeSeats[before + n] ?? 0 }));
   });
-}
-
-/** The waiting list: units without a room, in the order of their turns. `ahead`: how many units before one may live in some room that is open to it too. */
-function queueOf(units: readonly Unit[], demandOf: Parts['demandOf']): Map<Unit, { waitingPlace: number; ahead: number }> {
-  const counts = new Map<Demand, number>();
-  return new Map(
-    units.map((unit, n) => {
-      const demand = demandOf(unit);
-      const rivals = [...counts].filter(([{ kinds }]) => kinds.some((kind) => demand.kinds.includes(kind)));
-      counts.set(demand, (counts.get(demand) ?? 0) + 1);
-      return [unit, { waitingPlace: n + 1, ahead: rivals.reduce((sum, [, count]) => sum + count, 0) }];
-    }),
-  );
 }
