@@ -11,6 +11,7 @@ import { testServer } from '#server/testing/server.ts';
 import { kindOf } from './kinds.ts';
 import { hasWords } from './operation-words.ts';
 import { sealOperations } from './seal.ts';
+import { until } from '#server/testing/until.ts';
 
 const server = testServer();
 
@@ -183,7 +184,7 @@ test('the audit log can be filtered by kind of record, which includes undos of t
   assert.deepEqual(await callsBy({ kind: 'commands' }), []);
   assert.deepEqual(await callsBy({ kind: 'sign-ins' }), ['logout']);
   // a refusal is recorded while its reply is being sent, so it may not be there yet
-  for (let tries = 0; tries < 100 && (await callsBy({ refused: 'true' })).length === 0; tries++);
+  await until('the refusal is recorded', async () => (await callsBy({ refused: 'true' })).length > 0);
   assert.deepEqual(await callsBy({ refused: 'true' }), ['hostelTakeOut']);
   assert.deepEqual(await callsBy({ refused: 'true', kind: 'rooms' }), []);
   const butSignIns = ['hostelTakeOut', 'operationUndo', 'roomReset', 'fineImpose', 'roomAllot'];
@@ -216,13 +217,12 @@ test('sign-ins, failed ones too, and refusals are in the audit log', async () =>
   const administrator = await server.as('hosteladmin');
   let found: { about: string; refused: string }[] = [];
   // a refusal is recorded while its reply is being sent: without waiting, the second could be recorded before the first
-  const untilThereAre = async (count: number) => {
-    for (let tries = 0; tries < 100 && found.length < count; tries++)
-      found = (await administrator.call('operationList', { query: { by: id } })).body.operations.map(({ about, refused }) => ({
-        about,
-        refused,
-      }));
-  };
+  const untilThereAre = (count: number) =>
+    until(`${count} entries`, async () => {
+      const { operations } = (await administrator.call('operationList', { query: { by: id } })).body;
+      found = operations.map(({ about, refused }) => ({ about, refused }));
+      return found.length >= count;
+    });
   await kamala.refused('hostelCreate', { body: { name: 'X', singleSeater: 1, doubleSeater: 0, tripleSeater: 0 } });
   await untilThereAre(3);
   await kamala.refused('accountList', { query: {} });

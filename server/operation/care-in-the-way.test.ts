@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
+import { until } from '#server/testing/until.ts';
 
 const server = testServer();
 
@@ -105,6 +106,6 @@ test('undoing warns a caretaker no more often than moving, whatever is to be und
   const recorded = async () =>
     (await administrator.call('operationList', { query: { by, refused: 'true', limit: 100 } })).body.operations.length;
   // a refusal is recorded while its reply is being sent, so the last may not be there yet
-  for (let tries = 0; tries < 100 && (await recorded()) < 20; tries++);
+  await until('all refusals are recorded', async () => (await recorded()) >= 20);
   assert.equal(await recorded(), 20);
 });

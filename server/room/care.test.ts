@@ -8,6 +8,7 @@ import type { Call } from '#contract/call/call.ts';
 import { calls } from '#contract/calls.ts';
 import type { Client } from '#server/testing/client.ts';
 import { testServer } from '#server/testing/server.ts';
+import { until } from '#server/testing/until.ts';
 
 const server = testServer();
 let signedIn: Promise<Client> | undefined;
@@ -147,7 +148,7 @@ test('warnings to a caretaker are in the audit log, and after twenty within an h
       ({ call }) => call,
     );
   // a refusal is recorded while its reply is being sent, so the last may not be there yet
-  for (let tries = 0; tries < 100 && (await recorded()).length < 20; tries++);
+  await until('all refusals are recorded', async () => (await recorded()).length >= 20);
   assert.deepEqual(
     await recorded(),
     Array.from({ length: 20 }, () => 'roomReassign'),
