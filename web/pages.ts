@@ -24,7 +24,7 @@ import { auditLogPage } from './operation/audit-log-page.ts';
 import { need, ofList, ofListedHostel, type PageContent, rowsOf, withValue } from './page-row.ts';
 import { carePage, roundsPage } from './round/rounds-page.ts';
 import { idOf, listAsked, textOf } from './ui/list/list-query.ts';
-import { lookedAt } from './fine/usual-fines.ts';
+import { lookedAt } from './fine/looked-at.ts';
 import { weekOf } from './worker/week-of.ts';
 
 const admin: Guard = { only: ['hosteladmin'] };

@@ -22,7 +22,8 @@ import { FormHalves } from '#web/ui/form/form-halves.tsx';
 import { Empty, Loaded, Page } from '#web/ui/page/page.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { SearchField } from '#web/ui/list/search-field.tsx';
-import { keyOf, lookedAt, usualFines } from './usual-fines.ts';
+import { lookedAt } from './looked-at.ts';
+import { keyOf, usualFines } from './usual-fines.ts';
 import { amountError, amountOf } from './amount.ts';
 import { FinesBeside } from './fines-beside.tsx';
 

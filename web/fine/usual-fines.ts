@@ -3,8 +3,7 @@ import { groupBy } from '#contract/group-by.ts';
 
 type UsualFine = Pick<Fine, 'amount' | 'reason'>;
 
-/** How many of a hostel's last fines are looked at, and how many sums with their reasons are offered. */
-export const lookedAt = 60;
+/** How many sums with their reasons are offered. */
 const mostOffered = 3;
 
 export const keyOf = ({ amount, reason }: UsualFine): string => `${amount} ${reason.trim().toLowerCase()}`;
