@@ -75,6 +75,14 @@ test('a question in a sentence finds what comes nearest to it', () => {
   for (const q of ['sick student', 'holidays']) assert.deepEqual(found(q, ...all), [], q);
 });
 
+test('a single word leads to the page of that name before what is done there', () => {
+  const fines = { to: paths.fines(), title: 'Fines', also: [], icon: undefined };
+  const titles = (q: string) =>
+    groupsOf(q, { reader: 'hosteladmin', pages: [fines], records: undefined, notices: undefined }).map(({ title }) => title);
+  assert.deepEqual(titles('fine'), ['Pages', 'Things to do']);
+  assert.deepEqual(titles('unpaid fines'), ['Things to do']);
+});
+
 test('a page is found by another form of its words', () => {
   const titles = groupsOf('visitors coming today', {
     reader: 'guard',

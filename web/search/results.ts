@@ -64,11 +64,15 @@ export function groupsOf(q: string, sources: Sources): ResultGroup[] {
     });
     groups.push({ title: t('Fines'), results: fines.found.map(ofFine), more: fines.more });
   }
-  if (!areFirst) groups.push(things);
-  groups.push({
+  const pageGroup = {
     title: t('Pages'),
-    ...firstOf(pagesFound, ({ title, to, icon }) => ({ key: to, to, icon: icon ?? FileText, name: title, detail: '' })),
-  });
+    ...firstOf(pagesFound, ({ title, to, icon }): SearchResult => ({ key: to, to, icon: icon ?? FileText, name: title, detail: '' })),
+  };
+  // a single word is rather the name of a page
+  const isWord = tellingWords(q).length === 1;
+  if (isWord) groups.push(pageGroup);
+  if (!areFirst) groups.push(things);
+  if (!isWord) groups.push(pageGroup);
   groups.push({
     title: t('Notices'),
     ...firstOf(
