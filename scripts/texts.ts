@@ -24,7 +24,6 @@ interface Table {
  * The browser test of the languages fails for a text that is not found.
  */
 const tables: Readonly<Record<string, Table>> = {
-  'contract/text/faults.ts': { under: ['text'] },
   'contract/notification/notification-texts.ts': { consts: ['retiredNotificationText'], under: ['text'], byName: false },
   'contract/inventory/inventory.ts': { consts: ['inventoryCategories'] },
   'contract/complaint/complaint-list.ts': { consts: ['complaintKinds'] },
