@@ -93,8 +93,10 @@ async function send(route: CallRoute, parts: CallParts, { token, key, signal }: 
   try {
     const url = urlOf(route, parts);
     const first = route.method === 'GET' ? takeFirstAnswer(url, token, language()) : undefined;
+    // the document itself has asked for the first answers
+    const askedAt = first ? performance.timeOrigin : Date.now();
     response = (await first?.catch(() => undefined)) ?? (await fetch(url, request));
-    followCampus(response);
+    followCampus(response, askedAt);
     if (route.file && response.ok) return await fileOf(response);
     text = await response.text();
   } catch (error) {

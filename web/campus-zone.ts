@@ -6,21 +6,22 @@ let kept = localStorage.getItem(key);
 if (kept !== null) setTimeZone(kept);
 
 const clockKey = 'clockBehind';
-/** In milliseconds. The server names its time to the second, and the response takes a while to arrive. */
-const exactTo = 5_000;
 
 /** By how many milliseconds the clock of this device was behind the server's, when it last answered. */
 export const clockBehind = (): number => Number(localStorage.getItem(clockKey) ?? 0);
 
-function followClock(date: string | null): void {
-  const behind = Date.parse(date ?? '') - Date.now();
-  // without a date nothing is greater
-  if (Math.abs(behind - clockBehind()) > exactTo) localStorage.setItem(clockKey, String(behind));
+/** The server named its time, in whole seconds, after it was asked and before its answer was here, which may be long. */
+function followClock(date: string | null, askedAt: number): void {
+  const said = Date.parse(date ?? '');
+  if (Number.isNaN(said)) return;
+  const known = clockBehind();
+  const behind = Math.max(said - Date.now(), Math.min(said + 1_000 - askedAt, known));
+  if (behind !== known) localStorage.setItem(clockKey, String(behind));
 }
 
-/** Adopts the zone that a response names; called before its content is shown. */
-export function followCampus({ headers }: Response): void {
-  followClock(headers.get('date'));
+/** Adopts the zone and the time that a response names; called before its content is shown. `askedAt`: by the clock of this device. */
+export function followCampus({ headers }: Response, askedAt: number): void {
+  followClock(headers.get('date'), askedAt);
   const named = headers.get('time-zone');
   if (named === null || named === kept) return;
   kept = named;
