@@ -7,7 +7,7 @@ import { t } from '#contract/text/text.ts';
 import { campusDay } from '#server/campus-day.ts';
 import { decideOnce, type Decision, type Earlier } from '#server/decision.ts';
 import { Fault, orFault } from '#server/fault.ts';
-import { tellOfFine } from '#server/guardian/tell.ts';
+import { tellGuardians } from '#server/guardian/tell.ts';
 import { fineLimit } from '#server/institution-setting.ts';
 import { excerpt, notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/call/handler.ts';
@@ -99,7 +99,8 @@ export const fineHandlers: Handlers<keyof typeof fineCalls> = {
     const id = await queries.insertFine(db, { ...body, hostelId, imposedBy: me.userId });
     const values = { amount: body.amount, reason: excerpt(body.reason) };
     await notify(db, [notification('fineImposed', values, { to: body.studentId, link: paths.ownFines() })]);
-    await tellOfFine(db, { studentId: body.studentId, about: id, values }, campusDay(settings.TIME_ZONE));
+    const news = { studentId: body.studentId, key: 'wardFined', about: id, values } as const;
+    await tellGuardians(db, 'fine', [news], campusDay(settings.TIME_ZONE));
     return await queries.getFine(db, id);
   },
 };

@@ -4,7 +4,7 @@ import type { HostelId } from '#server/call/scope.ts';
 import { campusDay } from '#server/campus-day.ts';
 import type { Db } from '#server/db/open.ts';
 import { guardiansTold } from '#server/institution-setting.ts';
-import { tellOfAbsenceByRule } from './tell.ts';
+import { tellOfAbsence } from './tell.ts';
 
 /** Who is absent on a day without leave, once everybody of the hostel is marked or on leave; until then undefined. */
 async function absentOnceMarked(db: Db, hostelId: HostelId, day: string): Promise<string[] | undefined> {
@@ -24,5 +24,5 @@ export async function tellOnceMarked(db: Db, hostelId: HostelId, day: string, { 
   const today = campusDay(TIME_ZONE);
   if (day !== today || !(await guardiansTold(db)).includes('absenceAlone')) return;
   const absent = await absentOnceMarked(db, hostelId, day);
-  if (absent && absent.length > 0) await tellOfAbsenceByRule(db, { absent, day, today });
+  if (absent && absent.length > 0) await tellOfAbsence(db, 'absenceAlone', { absent, day, today });
 }

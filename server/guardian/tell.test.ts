@@ -34,6 +34,14 @@ async function family() {
   return hostel;
 }
 
+/** As after a while. */
+const tenMinutesLater = () =>
+  server.database.write
+    .updateTable('delivery')
+    .set({ due: new Date(0).toISOString() })
+    .where('state', '=', 'waiting')
+    .execute();
+
 /** Who got the mail that was due, with its subject. */
 async function sent(): Promise<(readonly [string | undefined, string])[]> {
   await sendMail(server.database);
@@ -44,11 +52,14 @@ test('guardians who see leave are told of each decision on it, and nobody else i
   const { student, warden } = await family();
   const { _id: id } = (await student.call('leaveCreate', { body: days })).body;
   await warden.call('leaveApprove', { params: { id } });
+  assert.deepEqual(await sent(), [], 'a slip of the finger can be put right first');
+  await tenMinutesLater();
   const [only, ...more] = await sent();
   assert.deepEqual([only?.[0], more], ['leave@example.org', []]);
   assert.match(only?.[1] ?? '', /^The leave of .* from 24 Dec to 31 Dec 2098 was approved\.$/);
   await warden.call('leaveTakeBack', { params: { id } });
   await warden.call('leaveDecideMany', { body: { ids: [id], status: 'rejected', caretakerRemark: 'Exams' } });
+  await tenMinutesLater();
   assert.deepEqual(
     (await sent()).map(([, subject]) => subject.split(' ').at(-1)),
     ['rejected.'],
@@ -61,6 +72,7 @@ test('a decision that is undone before it was told is not told', async () => {
   const { _id: id } = (await student.call('leaveCreate', { body: days })).body;
   const { operationId = '' } = (await warden.call('leaveApprove', { params: { id } })).body;
   await warden.call('operationUndo', { params: { id: operationId } });
+  await tenMinutesLater();
   assert.deepEqual(await sent(), []);
 });
 
@@ -70,11 +82,7 @@ test('the institution says whether guardians are told of fines, and whether of t
     const { operationId = '' } = (await caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'Window' } })).body;
     assert.deepEqual(await sent(), [], 'a slip of the finger can be put right first');
     await correct?.(operationId);
-    await server.database.write
-      .updateTable('delivery')
-      .set({ due: new Date(0).toISOString() })
-      .where('state', '=', 'waiting')
-      .execute();
+    await tenMinutesLater();
     return (await sent()).map(([to]) => to);
   };
   const born = (bornOn: string) => warden.call('guardianBirth', { params: { studentId }, body: { bornOn } });

@@ -25,6 +25,9 @@ const concern = {
   fine: 'sees_money',
 } as const satisfies Record<GuardianMatter, string>;
 
+/** What goes out ten minutes later, and only if it still holds then (`claim` in queue.ts), so that a slip of the finger can be put right first. */
+const correctable: ReadonlySet<GuardianMatter> = new Set<GuardianMatter>(['leave', 'absenceAlone', 'fine']);
+
 /** Of students of age, guardians are told of leave; of anything else only if the institution says so. `today` is the campus day. */
 export async function tellGuardians(db: Db, matter: GuardianMatter, news: readonly News[], today: string): Promise<number> {
   if (!(await guardiansTold(db)).includes(matter)) return 0;
@@ -46,7 +49,15 @@ export async function tellGuardians(db: Db, matter: GuardianMatter, news: readon
     (told.get(studentId) ?? []).map(({ id, student }) => ({ ...draft, to: [id], values: { ...values, student } })),
   );
   await notifyGuardians(db, drafts);
+  if (correctable.has(matter)) await hold(db, news);
   return drafts.length;
+}
+
+async function hold(db: Db, news: readonly News[]): Promise<void> {
+  await sql`
+    update delivery d set due = now() + interval '10 minutes' from notification n
+    where n.id = d.notification_id and d.state = 'waiting' and d.created_at = now()
+      and n.text_key = ${anyOf(news.map(({ key }) => key))} and n.about = ${anyOf(news.flatMap(({ about }) => about ?? []))}`.execute(db);
 }
 
 interface Absence {
@@ -75,24 +86,4 @@ export async function tellOfAbsence(db: Db, matter: 'absence' | 'absenceAlone', 
     .filter((id) => !told.has(id))
     .map((studentId) => ({ studentId, key: 'wardAbsent', values: { day }, about: studentId }) as const);
   return await tellGuardians(db, matter, news, today);
-}
-
-/** Holds what was queued just now, so that a slip of the finger can be put right before it goes out. */
-async function hold(db: Db, key: GuardianTextKey, about: readonly string[]): Promise<void> {
-  await sql`
-    update delivery d set due = now() + interval '10 minutes' from notification n
-    where n.id = d.notification_id and d.state = 'waiting' and d.created_at = now()
-      and n.text_key = ${key} and n.about = ${anyOf(about)}`.execute(db);
-}
-
-/** Tells them by the rule of the institution, a while later. */
-export async function tellOfAbsenceByRule(db: Db, of: Absence): Promise<void> {
-  await tellOfAbsence(db, 'absenceAlone', of);
-  await hold(db, 'wardAbsent', of.absent);
-}
-
-/** Tells them of a fine, a while later and only if it is still due then (`claim` in queue.ts). */
-export async function tellOfFine(db: Db, fine: Omit<News, 'key'> & { about: string }, today: string): Promise<void> {
-  await tellGuardians(db, 'fine', [{ ...fine, key: 'wardFined' }], today);
-  await hold(db, 'wardFined', [fine.about]);
 }
