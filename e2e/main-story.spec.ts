@@ -121,9 +121,11 @@ async function allotRooms(page: Page): Promise<void> {
 }
 
 async function resetRooms(page: Page): Promise<void> {
+  await press(page, 'More actions');
   await press(page, 'Reset');
   const dialog = page.getByRole('dialog', { name: 'Reset all rooms?' });
   await expect(dialog.getByText(/removes 20 students from 11 rooms/)).toBeVisible();
+  await dialog.getByLabel('Name of the hostel').fill('Ganga');
   await dialog.getByRole('button', { name: 'Reset' }).click();
   await expect(success(page, 'Room allotments removed successfully')).toBeVisible();
   await expect(page.getByText('11 rooms, 21 seats: 0 occupied, 21 free')).toBeVisible();

@@ -73,6 +73,8 @@ export const rooms: Catalogue = {
   Reset: 'सब हटाएँ',
   Manual: 'ख़ुद चुनें',
   'Reset all rooms?': 'सभी कमरे ख़ाली करें?',
+  'Name of the hostel': 'हॉस्टल का नाम',
+  'Type {hostel} to go on.': 'आगे बढ़ने के लिए {hostel} लिखें।',
   'Reset removes {students, plural, one {# student} other {# students}} from {rooms, plural, one {# room} other {# rooms}}. They stay in the hostel. It can be undone as a whole, for as long as nobody has been given another room since.':
     'इससे {students, plural, one {# विद्यार्थी} other {# विद्यार्थी}} {rooms, plural, one {# कमरे} other {# कमरों}} से हटेंगे। वे हॉस्टल में रहेंगे। जब तक इस बीच किसी को दूसरा कमरा न मिले, इसे पूरा वापस लिया जा सकता है।',
   'Why they are closed': 'क्यों बंद हैं',

@@ -1,15 +1,12 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { replyTexts, screenTexts } from '#contract/messages.ts';
 import { paths } from '#contract/paths.ts';
 import type { RoomWithOccupants } from '#contract/room/room.ts';
 import { t } from '#contract/text/text.ts';
-import { useAction } from '#web/operation/shared/use-action.ts';
 import { undoOf } from '#web/operation/shared/undo.ts';
-import { useCallMutation } from '#web/api.ts';
-import { Box, ErrorAlert, later, Row, Section, Stack, Text } from '#web/ui/show/elements.tsx';
+import type { useCallMutation } from '#web/api.ts';
+import { Box, later, Row, Section, Stack, Text } from '#web/ui/show/elements.tsx';
 import { Button, ButtonLink } from '#web/ui/action/button.tsx';
-import { Confirm } from '#web/ui/dialog/dialog.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { type Plan, whatHolds, stillWaiting } from './allocation.ts';
 import { nameAndUsername } from '#contract/person/person.ts';
@@ -71,18 +68,20 @@ function usePreviewing(): [opened: boolean, setOpened: (opened: boolean) => void
   return [params.has(previewParam), setOpened];
 }
 
-/** The buttons Allocate, Reset and Manual; Allocate and Reset cannot run at the same time. */
-export function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readonly RoomWithOccupants[] }) {
-  const allot = useCallMutation('roomAllot');
-  const reset = useAction('roomReset', { says: () => t(replyTexts.allotmentsRemoved) });
+interface AllottingProps {
+  hostelId: string;
+  rooms: readonly RoomWithOccupants[];
+  allot: ReturnType<typeof useCallMutation<'roomAllot'>>;
+  /** while rooms are allotted or reset */
+  busy: boolean;
+}
+
+/** The buttons Allocate and Manual, and who got a room. */
+export function Allotting({ hostelId, rooms, allot, busy }: AllottingProps) {
   const [previewing, setPreviewing] = usePreviewing();
-  const [resetting, setResetting] = useState(false);
   const [outcome, setOutcome] = useState<Plan>();
-  const busy = allot.isPending || reset.isPending;
-  // leaves out placements that an undo or a move, by anybody, has ended
+  // leaves out placements that an undo, a reset or a move, by anybody, has ended
   const holds = outcome && whatHolds(outcome, rooms);
-  const taken = rooms.filter(({ occupants }) => occupants.length > 0);
-  const residents = taken.reduce((sum, { occupants }) => sum + occupants.length, 0);
 
   return (
     <Stack gap="sm">
@@ -90,12 +89,8 @@ export function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readon
         <Button kind="primary" busy={allot.isPending} disabled={busy} onClick={() => setPreviewing(true)}>
           {t('Allocate')}
         </Button>
-        <Button busy={reset.isPending} disabled={busy} onClick={() => setResetting(true)}>
-          {t('Reset')}
-        </Button>
         <ButtonLink to={paths.manualAllocation(hostelId)}>{t('Manual')}</ButtonLink>
       </Row>
-      {reset.error && <ErrorAlert title={t(screenTexts.resetFailed)} of={reset.error} onDismiss={reset.reset} />}
       {holds && <AllocationOutcome outcome={holds} onClose={() => setOutcome(undefined)} />}
       {previewing && (
         <AllotPreview
@@ -113,24 +108,6 @@ export function Allotting({ hostelId, rooms }: { hostelId: string; rooms: readon
           }}
         />
       )}
-      <Confirm
-        opened={resetting}
-        title={t('Reset all rooms?')}
-        action={t('Reset')}
-        danger
-        busy={reset.isPending}
-        onClose={() => setResetting(false)}
-        onConfirm={() => {
-          setResetting(false);
-          setOutcome(undefined);
-          reset.mutate({ params: { hostelId } });
-        }}
-      >
-        {t(
-          'Reset removes {students, plural, one {# student} other {# students}} from {rooms, plural, one {# room} other {# rooms}}. They stay in the hostel. It can be undone as a whole, for as long as nobody has been given another room since.',
-          { students: residents, rooms: taken.length },
-        )}
-      </Confirm>
     </Stack>
   );
 }

@@ -1,13 +1,13 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
-import { screenTexts } from '#contract/messages.ts';
+import { replyTexts, screenTexts } from '#contract/messages.ts';
 import { addDays } from '#contract/day/days.ts';
 import { paths, withQuery } from '#contract/paths.ts';
 import { isRoomFound } from '#contract/room/room-search.ts';
 import { livingIn, roomShows, roomTypes, type RoomWithOccupants } from '#contract/room/room.ts';
 import { t } from '#contract/text/text.ts';
-import { useCallQuery } from '#web/api.ts';
+import { useCallMutation, useCallQuery } from '#web/api.ts';
 import { messageOf } from '#web/api-error.ts';
 import { History, HistoryButton, useOpenHistory } from '#web/operation/shared/history.tsx';
 import { doorWorkAskNames } from '#contract/institution/door-work.ts';
@@ -26,7 +26,7 @@ import { PrintButton, usePrinting } from '#web/ui/page/print.tsx';
 import { useBeside } from '#web/ui/show/beside.tsx';
 import { SegmentedRadio } from '#web/ui/form/segmented-radio.tsx';
 import { NoResult } from '#web/ui/list/no-result.tsx';
-import { later, Text } from '#web/ui/show/elements.tsx';
+import { ErrorAlert, later, Text } from '#web/ui/show/elements.tsx';
 import { Allotting } from './allotting.tsx';
 import { withParams } from '#web/with-params.ts';
 import { FloorPlan, tilesShown } from './floor-plan.tsx';
@@ -39,6 +39,7 @@ import { blocksOf, inBlock, placesOf } from './shared/room-places.ts';
 const SelectedRooms = later(async () => ({ default: (await import('./selected-rooms.tsx')).SelectedRooms }));
 const ClosingDialog = later(() => import('./closing-dialog.tsx'));
 const EditRoomDialog = later(() => import('./edit-room-dialog.tsx'));
+const ResetRooms = later(() => import('./reset-rooms.tsx'));
 
 /** The value of `block` in the URL for rooms without a block; the URL without `block` means the first block. */
 const withoutBlock = '-';
@@ -207,6 +208,11 @@ export default function HostelRooms() {
   const answer = useCallQuery('hostelGet', { params: { id } });
   const isArchived = (answer.data?.archivedAt ?? null) !== null;
   const mayAllot = (role === 'caretaker' || role === 'hosteladmin') && !isArchived;
+  const allot = useCallMutation('roomAllot');
+  const reset = useAction('roomReset', { says: () => t(replyTexts.allotmentsRemoved) });
+  const [resetting, setResetting] = useState(false);
+  // one at a time
+  const busy = allot.isPending || reset.isPending;
   const changing = role === 'hosteladmin' && !isArchived;
   const closing = useAtTheDoor('closing') && !isArchived;
   const staff = role !== 'student';
@@ -231,6 +237,11 @@ export default function HostelRooms() {
             <HistoryButton object={id} of={name ?? ''} />
             <ExportMenu call="roomExport" query={{ hostel: id, q: list.q, show: oneOf(roomShows, list.filters.show) }} />
             <PrintButton />
+            {mayAllot && (
+              <Button busy={reset.isPending} disabled={busy} onClick={() => setResetting(true)}>
+                {t('Reset')}
+              </Button>
+            )}
           </MoreActions>
         )
       }
@@ -246,7 +257,19 @@ export default function HostelRooms() {
         {(data) => (
           <>
             {isArchived && <Text dimmed>{t('This hostel is archived: its rooms stay as they are.')}</Text>}
-            {mayAllot && <Allotting hostelId={id} rooms={data.rooms} />}
+            {reset.error && <ErrorAlert title={t(screenTexts.resetFailed)} of={reset.error} onDismiss={reset.reset} />}
+            {mayAllot && <Allotting hostelId={id} rooms={data.rooms} allot={allot} busy={busy} />}
+            {resetting && (
+              <ResetRooms
+                hostelName={data.hostel.name}
+                rooms={data.rooms}
+                onConfirm={() => {
+                  setResetting(false);
+                  reset.mutate({ params: { hostelId: id } });
+                }}
+                onClose={() => setResetting(false)}
+              />
+            )}
             {data.rooms.length === 0 ? (
               <Empty title={t('No rooms')} text={t('This hostel has no rooms.')} />
             ) : (
