@@ -18,6 +18,7 @@ import { type Read, readAt, totalOf } from '#web/testing/read-at.ts';
 import { oneOf } from '#web/ui/list/list-query.ts';
 import type { Session } from '#web/session.ts';
 import { listsOf } from '#web/student/lists-of.ts';
+import { setTimeZone } from '#web/ui/show/dates.ts';
 import { seatsLine, staffLines } from './shared/staff-lines.ts';
 import { waitingLines } from './shared/waiting-lines.ts';
 import { waitsOn } from './shared/waits-on.ts';
@@ -86,6 +87,8 @@ async function leadsOf(role: LeadRole): Promise<string[]> {
 suite('on the demo campus', () => {
   before(async () => {
     await fillWithDemo(server);
+    // a page takes it from each reply
+    setTimeZone('Asia/Kolkata');
   });
 
   for (const role of ['caretaker', 'warden', 'hosteladmin'] as const satisfies readonly Role[])
