@@ -12,6 +12,7 @@ async function reset(answers: Answers = {}): Promise<Screen> {
     },
   });
   await screen.press('Reset');
+  await screen.type('Name of the hostel', hostel.name);
   await screen.press('Reset', -1);
   return screen;
 }
