@@ -359,6 +359,7 @@ export const screenTexts = {
   finePaid: 'Fine paid successfully',
   fineImposed: 'Fine imposed successfully',
   fineConfirmed: 'The payment is confirmed.',
+  finePayDeclined: 'The fine is to be paid again.',
   fineCancelled: 'The fine is cancelled.',
   itemAdded: 'Item added successfully',
   itemUpdated: 'Item updated successfully',

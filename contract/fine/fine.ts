@@ -17,8 +17,11 @@ import {
 import { hostelStaff } from '#contract/who.ts';
 import { freeText, hidden, moment, number, rupees, unseen, word, type Records } from '#contract/call/record.ts';
 
-/** `amount` in rupees: a larger fine is probably a typing error. The others are lengths; `reference` is that of a bank transfer, say. */
-export const fineLimits = { amount: 100_000, reason: 500, cancelReason: 500, reference: 100 } as const;
+/**
+ * `amount` in rupees: a larger fine is probably a typing error. The others are lengths; `reference` is that of a bank transfer, say, and
+ * `remark`, which is only in a notification, fits one whole.
+ */
+export const fineLimits = { amount: 100_000, reason: 500, cancelReason: 500, reference: 100, remark: 120 } as const;
 
 /** How the office got the money. */
 export const paymentMethods = ['cash', 'upi', 'card', 'bank'] as const;
@@ -67,6 +70,8 @@ export function standingOf({ status, confirmedAt }: FineState): FineStanding {
   return confirmedAt === null ? 'unconfirmed' : 'confirmed';
 }
 
+const isReported = (fine: FineState): boolean => standingOf(fine) === 'unconfirmed';
+
 /** The number of fines with one standing, and the sum of their amounts. */
 export const FineTotal = Type.Object({ count: Type.Integer(), amount: Type.Number() });
 
@@ -77,8 +82,9 @@ export type FineTotals = Static<typeof FineTotals>;
 /** What may be done with a fine in its current state. The server enforces these rules and the screens show them. */
 export const fineCan = {
   pay: (fine: Pick<Fine, 'status'>): boolean => fine.status === 'pending',
-  /** taken back by the student, until the office has confirmed it */
-  withdraw: (fine: FineState): boolean => standingOf(fine) === 'unconfirmed',
+  /** taken back by the student or turned down by the office, until this has confirmed it */
+  withdraw: isReported,
+  decline: isReported,
   confirm: isOpen,
   cancel: isOpen,
 } as const;
@@ -150,6 +156,15 @@ export const fineCalls = {
     body: Type.Object({ method: Type.Enum([...paymentMethods]), reference: OptionalShortText(fineLimits.reference) }),
     ...undoable(Fine),
     faults: ['fineNotFound', 'finePaid', 'fineConfirmed', 'fineCancelled'],
+  },
+  finePayDecline: {
+    about: 'Say that the payment that the student reported has not come: the fine is pending again, and the student reads the remark',
+    done: 'Turned down the reported payment of a fine',
+    route: 'POST /fine/{id}/decline',
+    who: { caretaker: 'hostel', hosteladmin: 'all' },
+    body: Type.Object({ remark: Text(fineLimits.remark) }),
+    ...undoable(Fine),
+    faults: ['fineNotFound', 'finePending', 'fineConfirmed', 'fineCancelled'],
   },
   fineCancel: {
     about: 'Cancel a fine whose payment is not confirmed',

@@ -74,6 +74,7 @@ export const notificationTexts = {
   fineImposed: { urgency: 'today', to: student, text: 'You were fined {amount}: {reason}' },
   finePayWithdrawn: { urgency: 'digest', to: staff, text: '{student} has taken back that a fine of {amount} is paid.' },
   fineConfirmed: { urgency: 'digest', to: student, text: 'The payment of your fine of {amount} was confirmed.' },
+  finePayDeclined: { urgency: 'today', to: student, text: 'The office has not received your payment of {amount}: {remark}' },
   fineCancelled: { urgency: 'digest', to: student, text: 'Your fine of {amount} was cancelled: {reason}' },
   leaveRequested: { urgency: 'today', to: staff, text: '{student} asks for leave from {start} to {end}.' },
   leaveApproved: { urgency: 'today', to: student, text: 'Your leave from {start} to {end} was approved.' },

@@ -96,6 +96,27 @@ test('a student says how a fine was paid, and takes it back until the office has
   assert.equal(await withdraw(), 'fineCancelled');
 });
 
+test('the office turns down a reported payment with a remark that the student reads, who can then pay again', async () => {
+  const hostel = await setUpStaffedHostel(server);
+  const { caretaker, administrator, warden, student } = hostel;
+  const fine = await finedIn(hostel);
+  const declining = { ...fine, body: { remark: 'Not in the bank' } };
+  assert.equal((await caretaker.refused('finePayDecline', declining)).body.code, 'finePending');
+  for (const office of [caretaker, administrator]) {
+    const said = (await student.call('finePay', { ...fine, body: { method: 'upi', reference: '4321' } })).body;
+    assert.equal((await warden.refused('finePayDecline', declining)).status, 403);
+    const { operationId, ...declined } = (await office.call('finePayDecline', declining)).body;
+    assert.deepEqual([declined.status, declined.paidAt, declined.method, declined.reference], ['pending', null, null, '']);
+    assert.equal((await notificationsTo(student))[0], 'The office has not received your payment of ₹250: Not in the bank');
+    await office.call('operationUndo', { params: { id: operationId ?? '' } });
+    assert.deepEqual((await student.call('fineGet', fine)).body, said);
+    await office.call('finePayDecline', declining);
+  }
+  await student.call('finePay', fine);
+  await caretaker.call('fineConfirm', { ...fine, ...confirming });
+  assert.equal((await caretaker.refused('finePayDecline', declining)).body.code, 'fineConfirmed');
+});
+
 test('confirming a pending fine makes it paid, after which the student cannot pay it again', async () => {
   const hostel = await setUpStaffedHostel(server);
   const { administrator, student } = hostel;

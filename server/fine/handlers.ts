@@ -19,7 +19,7 @@ import * as queries from './queries.ts';
 import { fineSheet } from './fine-sheet.ts';
 import { issueReceipt } from './receipt-rows.ts';
 
-/** The fault that says why a fine cannot be paid, withdrawn, confirmed or cancelled. */
+/** The fault that says why a fine cannot be paid, withdrawn, confirmed, declined or cancelled. */
 function refusalOf({ record, by, when }: Earlier<queries.LockedFine>): Fault {
   if (record.status === 'pending') return new Fault('finePending');
   if (record.status === 'cancelled') return new Fault('fineCancelled', { values: { by, when } });
@@ -81,6 +81,14 @@ export const fineHandlers: Handlers<keyof typeof fineCalls> = {
       notification: ({ studentId, amount }) => notification('fineConfirmed', { amount }, { to: studentId, link: paths.ownFines() }),
     });
   },
+
+  finePayDecline: ({ body: { remark }, ...context }) =>
+    decide(context, {
+      can: fineCan.decline,
+      update: () => queries.withdrawPayment(context.db, context.params.id),
+      notification: ({ studentId, amount }) =>
+        notification('finePayDeclined', { amount, remark }, { to: studentId, link: paths.ownFines() }),
+    }),
 
   fineCancel: ({ me, body: { reason }, ...context }) =>
     decide(context, {

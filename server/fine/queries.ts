@@ -225,6 +225,7 @@ export async function payFine(db: Db, id: string, { method, reference = '' }: Pa
     .execute();
 }
 
+/** Makes a fine pending again that was reported as paid: the student takes it back, or the office has not got the money. */
 export async function withdrawPayment(db: Db, id: string): Promise<void> {
   await db.updateTable('fine').set({ status: 'pending', paid_at: null, method: null, reference: '' }).where('id', '=', id).execute();
 }

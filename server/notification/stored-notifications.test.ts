@@ -46,6 +46,7 @@ const storedKeys: Readonly<Record<string, StoredValues>> = {
   exchangeStayed: {},
   finePaid: { student: 'asha', amount: 250.5 },
   finePayWithdrawn: { student: 'asha', amount: 250.5 },
+  finePayDeclined: { amount: 250.5, remark: 'Not in the bank' },
   consentWanted: { student: 'asha', start: '2026-12-24', end: '2026-12-31' },
   consentGiven: { guardian: 'ramesh', student: 'asha', start: '2026-12-24', end: '2026-12-31' },
   consentRefused: { guardian: 'ramesh', student: 'asha', start: '2026-12-24', end: '2026-12-31' },

@@ -196,6 +196,8 @@ test('a decision on leave, a resolved complaint, a fine, a deleted notice or ite
   await undoneExactly(caretaker, () => caretaker.call('complaintResolve', { params: { id }, body: { remark: 'Mended.' } }));
   await undoneExactly(caretaker, () => caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'A window.' } }));
   const { body: fine } = await caretaker.call('fineImpose', { body: { studentId, amount: 50, reason: 'A window.' } });
+  await student.call('finePay', { params: { id: fine._id } });
+  await undoneExactly(caretaker, () => caretaker.call('finePayDecline', { params: { id: fine._id }, body: { remark: 'None came.' } }));
   await undoneExactly(caretaker, () => caretaker.call('fineConfirm', { params: { id: fine._id }, body: { method: 'cash' } }));
   await undoneExactly(administrator, () => administrator.call('fineCancel', { params: { id: fine._id }, body: { reason: 'The wind.' } }));
   const { body: posted } = await warden.call('noticeCreate', { body: { title: 'Water', description: 'None on Sunday.' } });

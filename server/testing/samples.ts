@@ -259,6 +259,7 @@ const written: { readonly [N in CallName]?: Sample<Calls[N]> } = {
   leaveTakeBack: ({ student }) => ({ params: { id: student.comingLeaveId } }),
 
   finePayWithdraw: ({ student }) => ({ params: { id: student.reportedFineId } }),
+  finePayDecline: ({ student }) => ({ params: { id: student.reportedFineId }, body: { remark: 'Not in the bank.' } }),
   fineConfirm: ({ student }) => ({ params: { id: student.fineId }, body: { method: 'upi', reference: 'T2611' } }),
 
   roomChangeDecline: ({ hostel }) => ({ params: { id: hostel.neighbour.roomChangeId }, body: { remark: 'None is free.' } }),

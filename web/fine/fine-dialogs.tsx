@@ -81,6 +81,30 @@ export function ConfirmDialog({ fine, onClose }: { fine: Fine; onClose: () => vo
   );
 }
 
+/** Asks what the student is to know of a reported payment that the office has not got. `fine` is its current state. */
+export function DeclineDialog({ fine, onClose }: { fine: Fine; onClose: () => void }) {
+  const student = shownName(fine.student);
+  return (
+    <DecideCall
+      call="finePayDecline"
+      input={(remark) => ({ params: { id: fine._id }, body: { remark } })}
+      may={fineCan.decline(fine)}
+      of={fine._id}
+      title={t('Has {amount} not come?', { amount: rupees(fine.amount) })}
+      action={t('Not received')}
+      danger
+      failed={t('The fine is still marked as paid')}
+      remark={{ limit: fineLimits.remark, description: t('{student} will read it.', { student }) }}
+      note={<Text>{t('The fine is then to be paid again.')}</Text>}
+      says={() => t(screenTexts.finePayDeclined)}
+      about={student}
+      onClose={onClose}
+    >
+      <FineFacts fine={fine} />
+    </DecideCall>
+  );
+}
+
 /** Asks why a fine is cancelled. `fine` is its current state: somebody else may confirm or cancel it meanwhile. */
 export function CancelDialog({ fine, onClose }: { fine: Fine; onClose: () => void }) {
   const student = shownName(fine.student);

@@ -54,6 +54,25 @@ test('a fine is confirmed or cancelled as long as it is open, and not by a warde
   }
 });
 
+const namesToDecline = (buttons: readonly string[]) => buttons.filter((name) => name.startsWith('Not received'));
+
+test('the office says that a reported payment has not come, and why', async () => {
+  assert.deepEqual(namesToDecline((await open(paths.fines(), { as: 'warden', answers: list })).buttons), []);
+  for (const width of [1280, phone]) {
+    const screen = await open(paths.fines(), { answers: { finePage: { ...list.finePage, items: [reported] } }, width });
+    if (width === phone) await screen.press(/^Asha Rao/);
+    assert.deepEqual(namesToDecline(screen.buttons), ['Not received: ₹1,00,000, Asha Rao (asha)']);
+    await screen.press(/^Not received:/);
+    assert.match(screen.text, /Has ₹1,00,000 not come\? .*Broken window/);
+    await screen.type('Remark', 'Not in the bank');
+    await screen.press('Not received');
+    assert.deepEqual(
+      screen.sent.map(({ name, params, body }) => [name, params?.['id'], body]),
+      [['finePayDecline', reported._id, { remark: 'Not in the bank' }]],
+    );
+  }
+});
+
 const own = (fines: readonly object[], offered: object = {}, more: { width?: number } = {}) =>
   open(paths.ownFines(), {
     as: 'student',

@@ -15,7 +15,7 @@ import { useMe } from '#web/session.ts';
 import type { Columns } from '#web/ui/list/resource-list.tsx';
 import type { Choice } from '#web/ui/show/choice.ts';
 import { DayOf, MultilineText, nameChoices, ofOneStudent } from '#web/ui/show/values.tsx';
-import { CancelDialog, ConfirmDialog } from './fine-dialogs.tsx';
+import { CancelDialog, ConfirmDialog, DeclineDialog } from './fine-dialogs.tsx';
 import styles from './fine-totals.module.css';
 import { FineBrief, FineOutcome } from './outcome.tsx';
 
@@ -75,6 +75,12 @@ const actions = (): RowAction<Fine>[] => [
     mayBe: fineCan.confirm,
     kind: 'primary',
     dialog: (fine, onClose) => <ConfirmDialog fine={fine} onClose={onClose} />,
+  },
+  {
+    text: t('Not received'),
+    name: (fine) => t('Not received: {amount}, {student}', namesOf(fine)),
+    mayBe: fineCan.decline,
+    dialog: (fine, onClose) => <DeclineDialog fine={fine} onClose={onClose} />,
   },
   {
     text: t('Cancel fine'),
