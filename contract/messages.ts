@@ -226,7 +226,7 @@ export const replyTexts = {
   wentIn: 'Recorded: {student} is in.',
   wentOut: 'Recorded: {student} is out.',
   guardiansToldOfAbsence:
-    '{guardians, plural, =0 {Nobody is to be told, or all were told before.} one {# guardian is told.} other {# guardians are told.}}',
+    '{guardians, plural, =0 {Nobody is to be told, or all were told before.} one {# parent is told.} other {# parents are told.}}',
   lateArrivalNoted: '{student} is expected at {time}.',
   lateArrivalRemoved: '{student} is no longer expected late.',
   complaintSubmitted: 'Complaint submitted successfully',

@@ -2,8 +2,7 @@
 import type { Catalogue } from '#contract/text/text.ts';
 
 export const attendance: Catalogue = {
-  'Everybody is marked; {absent, plural, one {# student is} other {# students are}} absent':
-    'सबकी हाज़िरी लग गई; {absent, plural, one {# विद्यार्थी अनुपस्थित है} other {# विद्यार्थी अनुपस्थित हैं}}',
+  '{absent, plural, one {# student} other {# students}} absent': '{absent, plural, one {# विद्यार्थी} other {# विद्यार्थी}} अनुपस्थित',
   '{absent} absent': '{absent} अनुपस्थित',
   '{absent} absent: who they are': '{absent} अनुपस्थित: वे कौन हैं',
   'Everybody is in': 'सब मौजूद हैं',

@@ -153,10 +153,10 @@ export const guardians: Catalogue = {
   '{student} is not back in the hostel: out since {since}, due at {until}.':
     '{student} अब तक हॉस्टल में वापस नहीं: {since} से बाहर, {until} तक आना था।',
   'Told guardians who was absent': 'अभिभावकों को बताया कि कौन अनुपस्थित था',
-  '{guardians, plural, =0 {Nobody is to be told, or all were told before.} one {# guardian is told.} other {# guardians are told.}}':
+  '{guardians, plural, =0 {Nobody is to be told, or all were told before.} one {# parent is told.} other {# parents are told.}}':
     '{guardians, plural, =0 {किसी को बताना नहीं है, या सबको पहले बताया जा चुका है।} one {# अभिभावक को बताया गया।} other {# अभिभावकों को बताया गया।}}',
-  'Tell the guardians': 'अभिभावकों को बताएँ',
-  'The guardians were not told': 'अभिभावकों को नहीं बताया गया',
+  'Tell the parents': 'अभिभावकों को बताएँ',
+  'The parents were not told': 'अभिभावकों को नहीं बताया गया',
   'If the hostel has this for a guardian, a code is on its way. It is good for an hour, by SMS for a day. At most three are sent in that time, and any of them works.':
     'अगर यह हॉस्टल में किसी अभिभावक के नाम दर्ज है, तो कोड भेजा जा रहा है। वह एक घंटे चलेगा, SMS वाला एक दिन। इतने समय में ज़्यादा से ज़्यादा तीन कोड भेजे जाते हैं, और कोई भी चलेगा।',
   'Your code: {code}': 'आपका कोड: {code}',

@@ -119,7 +119,7 @@ test('guardians whom attendance concerns are told of an absence without leave, e
   assert.deepEqual(await tell(), none, 'off until somebody decides');
   await administrator.call('institutionChange', { body: { guardiansTold: ['absence'] } });
   for (const stranger of [warden, student]) assert.equal((await stranger.refused('guardianTellAbsence', { params })).status, 403);
-  assert.deepEqual(await tell(), ['1 guardian is told.', ['attendance@example.org']]);
+  assert.deepEqual(await tell(), ['1 parent is told.', ['attendance@example.org']]);
   assert.deepEqual(await tell(), none);
   const old = { params: { hostelId, date: addDays(date, -2) } };
   await caretaker.call('attendanceMark', { ...old, body: { attendances: [{ studentId, status: 'absent' }] } });

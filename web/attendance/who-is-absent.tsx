@@ -44,7 +44,7 @@ interface WhoIsAbsentProps {
   day: string;
 }
 
-/** Tells the guardians, where the institution wants that. What was said then stays in place of the button, when the message is gone. */
+/** Tells the guardians, where the institution wants that: parents, as beside their telephones. What was said then stays in place of the button, when the message is gone. */
 function TellGuardians({ hostelId, day: date }: Omit<WhoIsAbsentProps, 'absent'>) {
   const tell = useAction('guardianTellAbsence');
   const [told, setTold] = useState<string>();
@@ -54,10 +54,10 @@ function TellGuardians({ hostelId, day: date }: Omit<WhoIsAbsentProps, 'absent'>
     <>
       <Row>
         <Button busy={tell.isPending} onClick={() => tell.mutate({ params: { hostelId, date } }, ({ message }) => setTold(message))}>
-          {t('Tell the guardians')}
+          {t('Tell the parents')}
         </Button>
       </Row>
-      {tell.error && <ErrorAlert title={t('The guardians were not told')} of={tell.error} onDismiss={tell.reset} />}
+      {tell.error && <ErrorAlert title={t('The parents were not told')} of={tell.error} onDismiss={tell.reset} />}
     </>
   );
 }
@@ -72,7 +72,7 @@ export function WhoIsAbsent({ absent, ...of }: WhoIsAbsentProps) {
       </Button>
       <Tell
         opened={opened}
-        title={t('Everybody is marked; {absent, plural, one {# student is} other {# students are}} absent', { absent: absent.length })}
+        title={t('{absent, plural, one {# student} other {# students}} absent', { absent: absent.length })}
         onClose={() => setOpened(false)}
       >
         <Grid component="ul" gap={10}>
