@@ -60,11 +60,11 @@ test(
     // the group is full, so there is no button that could only fail
     await expect(ashas.getByRole('button', { name: `Accept: ${devi.username}` })).toBeHidden();
     await press(ashas, `Decline: ${devi.username}`);
-    await press(ashas, 'Wish for Room with 2 seats');
+    await press(ashas, 'Wish for 2-seat room');
     await press(ashas, 'Save wishes');
     await expect(ashas.getByText('All saved')).toBeVisible();
     await belas.reload();
-    await expect(belas.getByText('1. Room with 2 seats')).toBeVisible();
+    await expect(belas.getByText('1. 2-seat room')).toBeVisible();
 
     await press(office, 'Close now');
     await press(office.getByRole('dialog'), 'Close now');

@@ -16,7 +16,7 @@ export const roundScreens: Catalogue = {
   'Less than an hour left': 'एक घंटे से कम बाकी',
   '{hours, plural, one {# hour} other {# hours}} left': '{hours, plural, one {# घंटा} other {# घंटे}} बाकी',
   '{days, plural, one {# day} other {# days}} left': '{days, plural, one {# दिन} other {# दिन}} बाकी',
-  'Room with {seats, plural, one {# seat} other {# seats}}': '{seats, plural, one {# सीट} other {# सीटों}} वाला कमरा',
+  '{seats}-seat room': '{seats} सीट का कमरा',
   '{many, plural, one {Batch} other {Batches}} {batches}': '{many, plural, one {बैच} other {बैच}} {batches}',
   '{many, plural, one {batch} other {batches}} {batches}': '{many, plural, one {बैच} other {बैच}} {batches}',
   Nothing: 'कुछ नहीं',

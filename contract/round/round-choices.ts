@@ -7,7 +7,7 @@ import { t } from '#contract/text/text.ts';
 import { blockName } from '#contract/room/room-search.ts';
 import type { Wish } from './round-student.ts';
 
-export const sizeName = (seats: number): string => t('Room with {seats, plural, one {# seat} other {# seats}}', { seats });
+export const sizeName = (seats: number): string => t('{seats}-seat room', { seats });
 
 /** "Batches 2022, 2023 · CSE"; "Everybody" for a tier without batches and programmes. */
 export const tierName = ({ batches, programmes }: RoundTier): string => {
