@@ -37,13 +37,17 @@ test('before asking, a student reads whether guardians are asked too', async () 
   }
 });
 
-test('the weekend ends on the next Sunday, and begins on its Friday, or today on a Saturday', () => {
+test('the weekend is the next from Friday to Sunday; on a Saturday tonight is all that is left of it, and offered once', () => {
   for (let day = '2026-11-01'; day < '2026-12-01'; day = addDays(day, 1)) {
     const [tonight, weekend] = usualDays(day);
     assert.deepEqual([tonight?.startDate, tonight?.endDate], [day, addDays(day, 1)]);
+    if (dayOfWeek(day) === 6) {
+      assert.equal(weekend, undefined, day);
+      continue;
+    }
     assert.ok(weekend && weekend.startDate >= day && weekend.startDate <= addDays(day, 6), day);
-    assert.equal(dayOfWeek(weekend.startDate), dayOfWeek(day) === 6 ? 6 : 5, day);
-    assert.equal(weekend.endDate, addDays(weekend.startDate, dayOfWeek(day) === 6 ? 1 : 2), day);
+    assert.equal(dayOfWeek(weekend.startDate), 5, day);
+    assert.equal(weekend.endDate, addDays(weekend.startDate, 2), day);
   }
 });
 

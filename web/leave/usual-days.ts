@@ -4,11 +4,10 @@ import { t } from '#contract/text/text.ts';
 const friday = 5;
 const saturday = 6;
 
-/** The days that most leave is for: until tomorrow, and from Friday, or from Saturday if it is one, to Sunday. `name` stands in the address of the form. */
+/** The days that most leave is for: until tomorrow, and from Friday to Sunday; on a Saturday both are the same, and offered once. `name` stands in the address of the form. */
 export function usualDays(today: string): readonly { name: string; text: string; startDate: string; endDate: string }[] {
-  const begin = dayOfWeek(today) === saturday ? today : addDays(today, friday - dayOfWeek(today));
-  return [
-    { name: 'tonight', text: t('Tonight'), startDate: today, endDate: addDays(today, 1) },
-    { name: 'weekend', text: t('This weekend'), startDate: begin, endDate: addDays(begin, 7 - dayOfWeek(begin)) },
-  ];
+  const tonight = { name: 'tonight', text: t('Tonight'), startDate: today, endDate: addDays(today, 1) };
+  if (dayOfWeek(today) === saturday) return [tonight];
+  const begin = addDays(today, friday - dayOfWeek(today));
+  return [tonight, { name: 'weekend', text: t('This weekend'), startDate: begin, endDate: addDays(begin, 2) }];
 }
