@@ -107,6 +107,12 @@ test('a guard sees who is past their time and who waits for an answer, and recor
   );
 });
 
+test('a table too narrow for all columns keeps who is to leave and by when', async () => {
+  const { rows } = await open(paths.visitors(), { as: 'guard', answers: answers([inside]) });
+  // left out from the end, and *Warning* first while nobody is barred
+  assert.deepEqual(Object.keys(rows[0] ?? {}).slice(0, 5), ['Visitor', 'Visits', 'Warning', 'To leave by', 'Expected']);
+});
+
 test('the six digits typed at the gate lead to the invited visitor, of whom only the ID is asked', async () => {
   const screen = await open(paths.gate(), { as: 'guard', width: phone, answers: answers([invited]) });
   await screen.type('Room, roll number or name', '004711');

@@ -40,7 +40,13 @@ function whoColumns(barred: readonly BarredVisitor[]): Columns<Visitor> {
   return [
     { label: t('Visitor'), value: ({ name }) => name, rank: 'lead' },
     { label: t('Visits'), value: whomOf, rank: 'line' },
-    { label: t('Warning'), value: (visitor) => warningOf(visitor) ?? nothing, rank: 'line', brief: (visitor) => warningOf(visitor) ?? '' },
+    {
+      label: t('Warning'),
+      value: (visitor) => warningOf(visitor) ?? nothing,
+      spare: barred.length === 0,
+      rank: 'line',
+      brief: (visitor) => warningOf(visitor) ?? '',
+    },
   ];
 }
 
@@ -70,6 +76,13 @@ function Lists({ visitors, barred, onCame }: ListsProps) {
           keyOf={({ _id }) => _id}
           columns={[
             ...whoColumns(barred),
+            // among the last to be left out of the table of a tablet: it shows who is overdue
+            {
+              label: t('To leave by'),
+              value: (visitor) => leaveBy(visitor, time(visitor.until)),
+              rank: 'line',
+              brief: (visitor) => (isLate(visitor) ? '' : leaveBy(visitor)),
+            },
             {
               label: t('Expected'),
               value: (visitor) => <Answer {...visitor} />,
@@ -77,12 +90,6 @@ function Lists({ visitors, barred, onCame }: ListsProps) {
               brief: (visitor) => (isLate(visitor) ? leaveBy(visitor) : <Answer {...visitor} />),
             },
             { label: t('Came'), value: ({ cameAt }) => time(cameAt) },
-            {
-              label: t('To leave by'),
-              value: (visitor) => leaveBy(visitor, time(visitor.until)),
-              rank: 'line',
-              brief: (visitor) => (isLate(visitor) ? '' : leaveBy(visitor)),
-            },
             { label: t('Purpose'), value: ({ purpose }) => purpose },
             { label: t('Vehicle'), value: ({ vehicle }) => vehicle || nothing },
           ]}
