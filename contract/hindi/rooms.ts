@@ -221,6 +221,7 @@ export const rooms: Catalogue = {
   'Changed a room': 'एक कमरा बदला',
   'Changed rooms': 'कमरे बदले',
   'Removed a room': 'एक कमरा हटाया',
+  Ground: 'भूतल',
   'Floor {floor}': 'मंज़िल {floor}',
   'Closed for longer than planned': 'तय समय से ज़्यादा बंद',
 };

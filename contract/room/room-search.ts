@@ -6,7 +6,9 @@ import { t } from '#contract/text/text.ts';
 
 /** `A` becomes "Block A"; `Old wing` stays as it is. */
 export const blockName = (block: string): string => (/^.{1,2}$|^\d+$/.test(block) ? t('Block {block}', { block }) : block);
-export const floorName = (floor: string): string => (/^-?\d+$/.test(floor) ? t('Floor {floor}', { floor }) : floor);
+/** `2` becomes "Floor 2", and `Ground` is the one word for a floor that nearly all hostels have. */
+export const floorName = (floor: string): string =>
+  /^-?\d+$/.test(floor) ? t('Floor {floor}', { floor }) : floor.toLowerCase() === 'ground' ? t('Ground') : floor;
 
 /** "Block A, Floor 2"; empty if neither is known. */
 export const placeOf = ({ block, floor }: Pick<RoomWithOccupants, 'block' | 'floor'>): string =>
