@@ -34,6 +34,9 @@ export const userId = newId();
 const soon = globalThis.setTimeout;
 // it is noon on the campus whenever a test runs, and time passes only when a test says so
 mock.timers.enable({ apis: ['Date', 'setTimeout', 'setInterval'], now: Date.parse(now) });
+const mocked = globalThis.setTimeout;
+// without a delay a mocked timer is in no order with the others, and those behind it are never called
+globalThis.setTimeout = Object.assign((work: () => void, delay = 0) => mocked(work, delay), mocked);
 // everything that React Query reports is rendered before a test goes on
 notifyManager.setScheduler(queueMicrotask);
 queryClient.setDefaultOptions({
