@@ -32,8 +32,8 @@ const tokens = { student: 'student', caretaker: 'caretaker', warden: 'warden', h
 export async function storageOf({ address }: Campus, role: Role, which = 1): Promise<Visit['storage']> {
   const token = tokenOf(tokens[role], which);
   const answer = await fetch(`${address}/api/v1/me`, { headers: { authorization: `Bearer ${token}` } });
-  const { username, hostelId } = (await answer.json()) as { username: string; hostelId: string | null }; // the call's reply
-  return { token, username, role, ...(hostelId === null ? {} : { hostelId }) };
+  const { userId, username, hostelId } = (await answer.json()) as { userId: string; username: string; hostelId: string | null }; // the call's reply
+  return { token, userId, username, role, ...(hostelId === null ? {} : { hostelId }) };
 }
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'More' }).click();
