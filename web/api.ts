@@ -212,6 +212,8 @@ interface CallOptions {
   /** shows the previous answer while the next one loads */
   keepPrevious?: boolean;
   staleTime?: number;
+  /** false: an answer that has become stale is not read again when a component begins to use it */
+  refetchOnMount?: boolean;
   /** milliseconds between two reads */
   refetchInterval?: number;
   /** milliseconds for which an answer stays in the cache after no component uses it */

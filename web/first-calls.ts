@@ -57,3 +57,6 @@ if (found && redirectOf(found.row.guard, session, url, found.row.afterCheckOut) 
   ignoreFailure(found.row.alsoLoads?.(session));
   ignoreFailure(startOfToday(request));
 }
+
+// the first use loads the browser's data of languages, which takes a slow phone 50 ms; now it waits for the network
+new Intl.NumberFormat('en-IN').format(1);

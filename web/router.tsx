@@ -10,7 +10,6 @@ import { pages } from './pages.ts';
 import { preload, startCalls, startCode } from './preload.ts';
 import { getSession, onSessionChange, workplaceOf } from './session.ts';
 import { PreloadContext } from '#web/ui/action/link.tsx';
-import { Loading } from '#web/ui/page/page.tsx';
 
 const routeOf = (row: PageRow): RouteObject => ({
   path: row.path,
@@ -36,7 +35,6 @@ export const router = createBrowserRouter([
       </PreloadContext>
     ),
     errorElement: <Broken />,
-    hydrateFallbackElement: <Loading />,
     // one level above the pages, because a route whose code failed to load cannot render its own error element
     children: [{ errorElement: <Broken />, children: [...pages.map(routeOf), { path: '*', element: <NotFound /> }] }],
   },

@@ -3,7 +3,10 @@ import { at } from './at.ts';
 
 export const firstCallsModule = at('web/first-calls.ts');
 
-/** Makes `web/first-calls.ts` a file of its own, which the document names before the libraries and the program. */
+/**
+ * Makes `web/first-calls.ts` a file of its own, which the document names before the libraries and the program; after these it names what
+ * the home page, which most people open first, shares with others.
+ */
 export const firstCalls = (): Plugin => ({
   name: 'first-calls',
   apply: 'build',
@@ -19,7 +22,12 @@ export const firstCalls = (): Plugin => ({
       delete bundle[entry.fileName];
       // before the style sheets, because a script after them waits for them
       const tag = `<script type="module" crossorigin src="/${first.fileName}"></script>`;
-      return html.replace(`${tag}\n    `, '').replace('</title>', () => `</title>\n    ${tag}`);
+      const home = files.find(({ name }) => name === 'home');
+      const ahead = home && `\n    <link rel="modulepreload" crossorigin href="/${home.fileName}">`;
+      return html
+        .replace(`${tag}\n    `, '')
+        .replace('</title>', () => `</title>\n    ${tag}`)
+        .replace('\n  </head>', () => `${ahead ?? ''}\n  </head>`);
     },
   },
 });

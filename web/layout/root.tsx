@@ -69,7 +69,7 @@ if (opening instanceof PerformanceNavigationTiming && opening.type === 'navigate
 
 /** Keeps the session up to date: `me` is read at the start, on return to the window, and after a refusal. */
 function useCurrentSession(signedIn: boolean): void {
-  const { data } = useCallQuery('me', {}, { enabled: signedIn, staleTime: 0 });
+  const { data } = useCallQuery('me', {}, { enabled: signedIn, staleTime: 0, refetchOnMount: false });
   useEffect(() => {
     if (!data) return;
     correctSession(data);

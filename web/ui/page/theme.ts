@@ -69,7 +69,7 @@ export const theme = createTheme({
   primaryShade: 6,
   defaultRadius: 'md',
   radius: { md: '0.625rem', lg: '0.875rem' },
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", Helvetica, Arial, sans-serif',
+  fontFamily: 'system-ui, sans-serif',
   headings: {
     fontWeight: '650',
     sizes: {
