@@ -76,6 +76,16 @@ export const launchOptionsOf = ({ executablePath, env }: FoundBrowser): LaunchOp
   ],
 });
 
+/** Starts a browser, and once more if it dies at that: now and then one does, which says nothing of what is tested. */
+export async function startBrowser<T>(launch: () => Promise<T>, say: (text: string) => void = console.log): Promise<T> {
+  try {
+    return await launch();
+  } catch (error) {
+    say(`The browser did not start and is started again: ${String(error)}`);
+    return await launch();
+  }
+}
+
 export async function findBrowser(): Promise<FoundBrowser> {
   const named = process.env['CHROMIUM'];
   if (named) return { executablePath: named };

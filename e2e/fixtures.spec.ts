@@ -1,6 +1,7 @@
 /** Tests of the fixtures: unexpected problems of a page are noticed, and expected ones are not. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { startBrowser } from './find-browser.ts';
 import { axeFindings, missingLandmarks, sticksOut } from './page-rules.ts';
 
 const blankPage = '<!doctype html><html lang="en"><title>Page</title><main><h1>Page</h1></main></html>';
@@ -37,6 +38,18 @@ test.describe('a test fails by itself', () => {
     await openBlank(page);
     await page.evaluate(() => console.error('lost'));
   });
+});
+
+test('a browser that dies at its start is started once more, and is named', { tag: '@desktop' }, async () => {
+  const said: string[] = [];
+  const launches = ['killed by SIGSEGV', 'a browser', 'killed by SIGSEGV', 'killed again'];
+  const launch = async () => {
+    const next = launches.shift() ?? '';
+    return await (next.startsWith('killed') ? Promise.reject(new Error(next)) : Promise.resolve(next));
+  };
+  expect(await startBrowser(launch, (text) => said.push(text))).toBe('a browser');
+  expect(said).toEqual([expect.stringContaining('killed by SIGSEGV')]);
+  await expect(startBrowser(launch, (text) => said.push(text))).rejects.toThrow('killed again');
 });
 
 test('the page rules accept a good page and find the faults of a bad one', { tag: '@desktop' }, async ({ open }) => {

@@ -6,7 +6,7 @@ import { test as base, type Page } from '@playwright/test';
 import { startApp, type App, type SignedIn } from './app.ts';
 import { makeSmallCampus, openDemoCampus, type Campus } from './campuses.ts';
 import { allDevices, type Device } from './devices.ts';
-import { rememberedLaunchOptions } from './find-browser.ts';
+import { rememberedLaunchOptions, startBrowser } from './find-browser.ts';
 import { clearPage, type Opened, openPage, signInOn } from './open-page.ts';
 import { makeStaffedHostel, type StaffedHostel } from './staffed-hostel.ts';
 
@@ -66,6 +66,16 @@ function deviceOf(project: string, tags: readonly string[]): Device {
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright finds the dependencies of a fixture in its pattern
   launchOptions: [({}, provide) => provide(rememberedLaunchOptions()), { scope: 'worker' }],
+
+  browser: [
+    // the tests' `launchOptions` are its defaults
+    async ({ playwright }, provide) => {
+      const browser = await startBrowser(() => playwright.chromium.launch());
+      await provide(browser);
+      await browser.close();
+    },
+    preparation,
+  ],
 
   app: [
     // oxlint-disable-next-line no-empty-pattern -- as above
