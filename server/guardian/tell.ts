@@ -25,7 +25,10 @@ const concern = {
   fine: 'sees_money',
 } as const satisfies Record<GuardianMatter, string>;
 
-/** What goes out ten minutes later, and only if it still holds then (`claim` in queue.ts), so that a slip of the finger can be put right first. */
+/**
+ * What goes out ten minutes later, and only if it still holds then, so that a slip of the finger can be put right first: `claim` in queue.ts
+ * asks again, and of leave a trigger withdraws what was taken back.
+ */
 const correctable: ReadonlySet<GuardianMatter> = new Set<GuardianMatter>(['leave', 'absenceAlone', 'fine']);
 
 /** Of students of age, guardians are told of leave; of anything else only if the institution says so. `today` is the campus day. */
