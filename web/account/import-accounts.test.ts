@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { paths } from '#contract/paths.ts';
-import { open } from '#web/testing/screen.ts';
+import { open, phone } from '#web/testing/screen.ts';
 
 const meansWarden = { value: 'means warden', label: 'means Warden' };
 const leaveOut = { value: 'leave out', label: 'Leave these rows out' };
@@ -38,4 +38,15 @@ test('a list of staff is checked, answered and imported on the same page as one 
   });
   assert.match(screen.text, /4 accounts made/);
   assert.deepEqual(Object.keys(screen.rows[0] ?? {}), ['Name', 'Hostel', 'Sign-in code', 'Actions'], 'no roll numbers and rooms');
+});
+
+test('on a phone the button that imports is in view, not behind More actions', async () => {
+  const outcome = { created: 1, placed: 0, completed: 0, unchanged: 0, errorRows: 0, passwords: 0, hostels: [], causes: [] };
+  const answers = { accountImport: { ...outcome, message: '1 account made.', signInCodes: [] } };
+  const screen = await open(paths.importAccounts(), { as: 'hosteladmin', width: phone, inFrame: true, answers });
+  await screen.type('Or paste the rows, with their headings', 'Name\tRole\nMeena Joshi\tWarden');
+  await screen.press('Check the list');
+  assert.ok(!screen.buttons.includes('More actions'), 'nothing is left for it');
+  await screen.press('Make 1 account');
+  assert.equal(screen.sent.at(-1)?.query?.['dryRun'], 'false');
 });

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
 import { unmendedCause } from '#contract/sheet/import.ts';
 import type { SignInCode } from '#contract/account/sign-in-code.ts';
 import type { ListField } from '#contract/sheet/sheet.ts';
@@ -11,6 +11,8 @@ import { download, downloadCsv } from '#web/ui/action/download.ts';
 import { Page } from '#web/ui/page/page.tsx';
 import { showToast } from '#web/ui/action/toast.tsx';
 import { CheckBox } from '#web/ui/form/check-box.tsx';
+import { SaveBar } from '#web/ui/form/save-bar.tsx';
+import { PhoneBar } from '#web/ui/show/phone-bar.ts';
 import { Unsaved } from '#web/ui/dialog/unsaved.tsx';
 import { useTask } from '#web/ui/action/use-task.ts';
 import type { ImportOutcome, NumberTexts } from './import-numbers.tsx';
@@ -171,27 +173,24 @@ export function ImportList({ call, fields, file, subtitle, hint, actionOf, numbe
   const { created = 0, placed = 0, completed = 0, passwords = 0, errorRows = 0, columns = [] } = checked ?? {};
   const shownCause = checked?.causes.find(({ key }) => key === answers.show);
 
+  // what comes next must not be behind *More actions*
+  const isOnPhone = use(PhoneBar) !== undefined;
+  const next = checked && (
+    <>
+      <Button onClick={() => take(noSource)}>{t('Another list')}</Button>
+      <Button
+        kind="primary"
+        busy={importing.isPending}
+        disabled={created + placed + completed === 0 || check.isPending}
+        onClick={importList}
+      >
+        {actionOf(checked)}
+      </Button>
+    </>
+  );
+
   return (
-    <Page
-      subtitle={checked ? source.fileName : subtitle}
-      actions={
-        checked ? (
-          <>
-            <Button onClick={() => take(noSource)}>{t('Another list')}</Button>
-            <Button
-              kind="primary"
-              busy={importing.isPending}
-              disabled={created + placed + completed === 0 || check.isPending}
-              onClick={importList}
-            >
-              {actionOf(checked)}
-            </Button>
-          </>
-        ) : (
-          actions(setCodes)
-        )
-      }
-    >
+    <Page subtitle={checked ? source.fileName : subtitle} actions={checked ? !isOnPhone && next : actions(setCodes)}>
       {codes.length > 0 && <SignInCodes key={codes.length} codes={codes} />}
       {importing.isPending && checked && progress?.(checked)}
       {importing.error && <ErrorAlert title={t('Nothing was imported')} of={importing.error} onDismiss={importing.reset} />}
@@ -289,6 +288,7 @@ export function ImportList({ call, fields, file, subtitle, hint, actionOf, numbe
           </div>
         </Suspense>
       )}
+      {isOnPhone && checked && <SaveBar state="">{next}</SaveBar>}
       {/* only during the import: afterwards the codes block leaving, and only one component can do so at a time */}
       {importing.isPending && (
         <Unsaved unsaved title={t('Leave during the import?')}>
