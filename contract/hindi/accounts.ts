@@ -64,7 +64,7 @@ export const accounts: Catalogue = {
   'The password was not changed': 'पासवर्ड नहीं बदला',
   '{name} has a new password.': '{name} का नया पासवर्ड बन गया।',
   'To be changed at the next sign-in': 'अगली बार साइन इन करने पर बदलना होगा',
-  'At least {limit} characters. A few words you can remember are best.': 'कम से कम {limit} अक्षर। याद रहने वाले कुछ शब्द सबसे अच्छे हैं।',
+  'At least {limit} characters. A few words you can remember are best.': 'कम से कम {limit} अक्षर। याद रहने वाले शब्द सबसे अच्छे।',
   'Recovery codes of {username} for Hostelry': 'Hostelry के लिए {username} के रिकवरी कोड',
   'If you lose the phone, each of them signs you in once. Keep them where the phone is not: on paper, or with your passwords.':
     'फ़ोन खो जाने पर हर कोड से एक बार साइन इन हो सकता है। इन्हें फ़ोन से अलग रखें: काग़ज़ पर, या अपने पासवर्डों के साथ।',

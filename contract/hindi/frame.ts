@@ -201,7 +201,7 @@ export const frame: Catalogue = {
   'Hostels, allotment, caretakers and wardens of the campus.': 'पूरे कैंपस के हॉस्टल, आवंटन, केयरटेकर और वार्डन।',
   'Free seats by hostel': 'हॉस्टल के अनुसार ख़ाली सीटें',
   'of {seats}': '/ {seats}',
-  '{free} of {seats, plural, one {# seat is} other {# seats are}} free.': '{seats, plural, one {# सीट} other {# सीटों}} में से {free} ख़ाली हैं।',
+  '{free} of {seats, plural, one {# seat is} other {# seats are}} free.': '{seats, plural, one {# सीट} other {# सीटों}} में से {free} ख़ाली।',
   'lit: taken': 'रोशन: भरी',
   'dark: free': 'अँधेरी: ख़ाली',
   'One window stands for {seats} seats.': 'एक खिड़की {seats} सीटों के लिए है।',

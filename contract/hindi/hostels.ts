@@ -58,8 +58,6 @@ export const hostels: Catalogue = {
     '{hostel} {whom, select, women {महिलाओं} other {पुरुषों}} के लिए है: बैच के {others, plural, one {# विद्यार्थी} other {# विद्यार्थी}} नहीं दिखाए गए{unknown, plural, =0 {।} other {, उनमें से # का लिंग दर्ज नहीं है।}}',
   'Living in another hostel ({students})': 'दूसरे हॉस्टल में रहने वाले ({students})',
   'All ({students})': 'सभी ({students})',
-  '{chosen, plural, one {# student} other {# students}} selected, {fit, plural, =0 {no more fit} one {# fits} other {# fit}} into {hostel}':
-    '{chosen, plural, one {# विद्यार्थी चुना} other {# विद्यार्थी चुने}} गए, {hostel} में {fit, plural, =0 {और जगह नहीं} one {# की जगह} other {# की जगह}}',
   '{chosen, plural, one {# student} other {# students}} selected; choose a hostel':
     '{chosen, plural, one {# विद्यार्थी चुना} other {# विद्यार्थी चुने}} गए; हॉस्टल चुनें',
   '{residents, plural, one {# of them lives} other {# of them live}} in another hostel: {hostels}':

@@ -126,10 +126,7 @@ export function AllotmentChooser({ students, others, batch, hostel, list }: Choo
             <div role="status">
               <Text strong>
                 {hostel
-                  ? t(
-                      '{chosen, plural, one {# student} other {# students}} selected, {fit, plural, =0 {no more fit} one {# fits} other {# fit}} into {hostel}',
-                      numbers,
-                    )
+                  ? t('{chosen} selected, {fit, plural, =0 {no more fit} one {# fits} other {# fit}} into {hostel}.', numbers)
                   : t('{chosen, plural, one {# student} other {# students}} selected; choose a hostel', { chosen: chosen.length })}
               </Text>
               {hostel && others.length > 0 && <Text>{notOffered(hostel, others)}</Text>}
