@@ -114,6 +114,7 @@ export const attendance: Catalogue = {
   'Stay signed in': 'साइन इन रहें',
   '{unsent, plural, one {# mark of attendance is} other {# marks of attendance are}} kept on this device only. Stay signed in: they are sent as soon as there is a network, those of another hostel when you work there again.':
     '{unsent, plural, one {# हाज़िरी} other {# हाज़िरियाँ}} सिर्फ़ इस डिवाइस पर है। साइन इन रहें: नेटवर्क आते ही भेजी जाएगी, दूसरे हॉस्टल की तब जब आप फिर वहाँ काम करेंगे।',
+  'floor {floor}': 'मंज़िल {floor}',
   'Attendance on {day}': '{day} की हाज़िरी',
   'Show {more} more': '{more} और दिखाएँ',
   'Expected at': 'आने का समय',

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { AttendanceOption, AttendanceRecord } from '#contract/attendance/attendance.ts';
-import { placeOf } from '#contract/room/room-search.ts';
 import { t } from '#contract/text/text.ts';
 import { Button } from '#web/ui/action/button.tsx';
 import { dayText } from '#web/ui/show/dates.ts';
@@ -29,7 +28,10 @@ interface SheetProps {
 
 function nameOfFloor({ block, floor, roomless }: FloorOfSheet): string {
   if (roomless) return t('Without a room');
-  return placeOf({ block, floor }) || t('Rooms');
+  const inBlock = block === '' || /block|wing|tower/i.test(block) ? block : t('Block {block}', { block });
+  const onFloor = /^\d+$/.test(floor) ? t('floor {floor}', { floor }) : floor;
+  const whole = [inBlock, onFloor].filter((part) => part !== '').join(', ');
+  return whole === '' ? t('Rooms') : whole.charAt(0).toUpperCase() + whole.slice(1);
 }
 
 /** How many rows to render: more whenever the element at their end, which takes the ref `end`, scrolls into view. */

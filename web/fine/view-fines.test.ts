@@ -60,7 +60,7 @@ test('the office says that a reported payment has not come, and why', async () =
   assert.deepEqual(namesToDecline((await open(paths.fines(), { as: 'warden', answers: list })).buttons), []);
   for (const width of [1280, phone]) {
     const screen = await open(paths.fines(), { answers: { finePage: { ...list.finePage, items: [reported] } }, width });
-    if (width === phone) await screen.press(/^Asha Rao/);
+    await screen.press(width === phone ? /^Asha Rao/ : /^More actions for the fine/);
     assert.deepEqual(namesToDecline(screen.buttons), ['Not received: ₹1,00,000, Asha Rao (asha)']);
     await screen.press(/^Not received:/);
     assert.match(screen.text, /Has ₹1,00,000 not come\? .*Broken window/);

@@ -80,6 +80,7 @@ const actions = (): RowAction<Fine>[] => [
     text: t('Not received'),
     name: (fine) => t('Not received: {amount}, {student}', namesOf(fine)),
     mayBe: fineCan.decline,
+    rare: true,
     dialog: (fine, onClose) => <DeclineDialog fine={fine} onClose={onClose} />,
   },
   {
