@@ -4,6 +4,7 @@ import { type Language, languageNames } from '#contract/text/language.ts';
 import type { Role } from '#contract/roles.ts';
 import type { Database, Db } from '#server/db/open.ts';
 import { together } from '#server/db/together.ts';
+import type { LiveNotifications } from '#server/live/live.ts';
 import type { HostelId } from './scope.ts';
 import type { Settings } from '#server/settings.ts';
 
@@ -44,6 +45,8 @@ export const tokenOf = (headers: { authorization?: string | undefined }): string
 
 /** Of a token only this is stored. */
 export const hashToken = (token: string): Buffer => digest('sha256', token, 'buffer');
+
+const keyOf = (token: string): string => digest('sha256', token, 'hex');
 
 /**
  * Starts a session and returns its token, of which only a hash is stored. Somebody who serves several hostels begins in the one named
@@ -192,7 +195,10 @@ export class CallerChanged extends Error {}
 type Found = Me & Pick<FoundSession, 'position' | 'timeZone'>;
 
 export interface Sessions {
-  /** The caller behind a token, with the time zone and the WAL position; updates `last_seen_at` when that is due. */
+  /**
+   * The caller behind a token, with the time zone and the WAL position; updates `last_seen_at` when that is due. One found less than a second
+   * ago is still known if this process has written nothing since and hears the database, which has announced no change of a caller.
+   */
   find(token: string): Promise<Found | undefined>;
   /** The caller as last found, not long ago: only for a call that reads them again (`confirm`), and never to refuse one. */
   recent(token: string): Found | undefined;
@@ -209,6 +215,8 @@ export interface Sessions {
   ): Promise<{ me: Me | undefined; results: unknown[][] }>;
 }
 
+/** Milliseconds for which a caller is not looked up again, if no change is heard of. */
+const keptFor = 1_000;
 /** Milliseconds for which a caller counts as recent. */
 const recentFor = 30_000;
 const mostRecent = 10_000;
@@ -238,18 +246,30 @@ function inTurn<Key, Found>(findAll: (keys: readonly Key[]) => Promise<Map<Key, 
   };
 }
 
-export function sessionsOf(database: Database, settings: Settings): Sessions {
-  /** hash of a token → its caller, the one found first at the beginning */
-  const recent = new Map<string, { found: Found; at: number }>();
+export function sessionsOf(database: Database, settings: Settings, live: Pick<LiveNotifications, 'callerChanges'>): Sessions {
+  /** hash of a token → its caller, the one found first at the beginning; `state` is that of before they were looked up */
+  const recent = new Map<string, { found: Found; at: number; state: number | undefined }>();
 
-  function remember(hash: string, found: Found | undefined): void {
+  /** Another number after whatever may have changed a caller; undefined if that might not be noticed. */
+  const stateNow = (): number | undefined =>
+    // a position of long ago would let a standby answer without what was written since
+    live.callerChanges === undefined || database.replica ? undefined : live.callerChanges + database.writes;
+
+  function kept(token: string): Found | undefined {
+    const last = recent.get(keyOf(token));
+    const isKept = last?.state !== undefined && last.state === stateNow() && performance.now() - last.at < keptFor;
+    return isKept ? last.found : undefined;
+  }
+
+  function remember(hash: string, found: Found | undefined, state: number | undefined): void {
     recent.delete(hash);
-    if (found) recent.set(hash, { found, at: performance.now() });
+    if (found) recent.set(hash, { found, at: performance.now(), state });
     const [first] = recent.keys();
     if (recent.size > mostRecent && first !== undefined) recent.delete(first);
   }
 
   async function findAll(tokens: readonly string[]): Promise<Map<string, FoundSession | undefined>> {
+    const state = stateNow();
     const [caller] = lookUp(tokens, settings, { lock: 'none', withPosition: database.replica !== undefined });
     const { rows } = await (caller as RawBuilder<CallerRow>).execute(database.read); // without a lock it is the only statement
     const found = new Map(rows.map((row) => [row.hash.toString('hex'), toSession(row, settings)]));
@@ -261,24 +281,28 @@ export function sessionsOf(database: Database, settings: Settings): Sessions {
         where id in (select id from session where id = any(${stale}::uuid[]) for update skip locked)`.execute(database.write);
     return new Map(
       tokens.map((token) => {
-        const hash = hashToken(token).toString('hex');
-        remember(hash, found.get(hash));
+        const hash = keyOf(token);
+        remember(hash, found.get(hash), state);
         return [token, found.get(hash)];
       }),
     );
   }
 
+  const findInTurn = inTurn(findAll);
   return {
-    find: inTurn(findAll),
+    find: async (token) => kept(token) ?? (await findInTurn(token)),
     recent(token) {
-      const last = recent.get(hashToken(token).toString('hex'));
+      const last = recent.get(keyOf(token));
       return last && performance.now() - last.at < recentFor ? last.found : undefined;
     },
     async confirm(db, token, { lock, alone }, statements, taken) {
       const first = [...(alone ? [lockChangesOfAccounts] : []), ...lookUp([token], settings, { lock })];
       const found = await together(db, [...first, ...statements]);
       const me = toSession(found[first.length - 1]?.[0] as CallerRow | undefined, settings); // the last of the first reads it
-      if (taken && (!me || factsOf(me) !== factsOf(taken))) throw new CallerChanged();
+      if (taken && (!me || factsOf(me) !== factsOf(taken))) {
+        recent.delete(keyOf(token));
+        throw new CallerChanged();
+      }
       return { me, results: found.slice(first.length) };
     },
   };

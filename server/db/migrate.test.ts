@@ -71,7 +71,7 @@ test('`before` runs once in an upgrade, before its first migration, and not on a
   await upgrade();
   assert.deepEqual(seen, []);
   // as if this migration were new
-  await query(connection, `delete from migration where name = '0022-backups.sql'; drop table backup`);
+  await query(connection, `delete from migration where name = '0023-callers.sql'; drop function announce_callers cascade`);
   const [left] = await query(connection, 'select count(*)::int as n from migration');
   await upgrade();
   assert.deepEqual(seen, [left?.['n']]);

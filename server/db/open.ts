@@ -20,6 +20,8 @@ export interface Database {
   readonly write: Db;
   /** A standby to which reading calls are sent, if there is one. */
   readonly replica?: Replica | undefined;
+  /** Grows whenever this process may have written, before whoever wrote goes on. */
+  readonly writes: number;
   /** How the connections of each pool are used at this moment. */
   pools(): Readonly<Record<string, PoolUse>>;
   /** Rejects immediately while the database cannot be reached or does not answer. */
@@ -53,11 +55,16 @@ export function openDatabase(connection: Connection, onError: (error: Error) => 
   const pools = openPools(connection, onError, options);
   const readPool = pools.pool({ default_transaction_read_only: 'on' });
   const writePool = pools.pool({});
+  let writes = 0;
+  writePool.on('release', () => writes++);
   const replica = options.replica && openReplica(options.replica, onError, { prepared: options.prepared });
   return {
     read: over(readPool),
     write: over(writePool),
     replica,
+    get writes() {
+      return writes;
+    },
     pools: () => ({ read: countsOf(readPool), write: countsOf(writePool), ...(replica ? { replica: countsOf(replica.pool) } : {}) }),
     check: async () => await pools.check(),
     close: async () => {

@@ -124,7 +124,7 @@ export async function buildApp({ database, settings, live, logStream, webFolder 
   await app.register(
     async (api) => {
       api.setNotFoundHandler((request, reply) => sendError(missing(request, reply), request, reply));
-      serve(handlers, { app: api, database, settings, live, limits, sessions: sessionsOf(database, settings) });
+      serve(handlers, { app: api, database, settings, live, limits, sessions: sessionsOf(database, settings, live) });
     },
     { prefix: '/api/v1' },
   );

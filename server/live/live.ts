@@ -12,6 +12,8 @@ export const channel = 'hostelry_notification';
 export const attendanceChannel = 'hostelry_attendance';
 /** The channel on which the database announces a `LiveChange` in JSON (`announce_changes` in `0001-audit-log.sql`). */
 const changeChannel = 'hostelry_change';
+/** The channel on which the database announces that a caller may have changed (`announce_callers` in `0023-callers.sql`). */
+const callerChannel = 'hostelry_caller';
 
 /** Milliseconds between two checks that the connection still works. */
 const heartbeatEvery = 2_000;
@@ -33,6 +35,8 @@ export interface LiveNotifications {
   quietFor(accountId: string): number;
   /** Passes on announced changes of data that pages display. Returns a function that ends the subscription. */
   subscribeToChanges(take: (change: LiveChange) => void): () => void;
+  /** Grows whenever a caller may have changed, whichever process changed them; undefined while the database is not heard. */
+  readonly callerChanges: number | undefined;
   /** Wakes all listeners a last time and closes the connection. */
   close(): Promise<void>;
   readonly closed: boolean;
@@ -55,6 +59,8 @@ export function listenForNotifications(connection: Connection, onError: (error: 
   let listeningSince = Infinity;
   let closed = false;
   let isLost = false;
+  let isHeard = false;
+  let callerChanges = 0;
 
   const remember = (accountId: string): void => {
     const now = performance.now();
@@ -79,6 +85,10 @@ export function listenForNotifications(connection: Connection, onError: (error: 
           for (const wake of listeners.get(payload) ?? []) spread.wake(wake);
           return;
         }
+        if (from === callerChannel) {
+          callerChanges++;
+          return;
+        }
         lastOther = performance.now();
         if (from === changeChannel) {
           const change = JSON.parse(payload) as LiveChange; // the trigger writes it
@@ -88,14 +98,18 @@ export function listenForNotifications(connection: Connection, onError: (error: 
           for (const take of markListeners) take(event);
         }
       });
-      await client.query(`listen ${channel}; listen ${attendanceChannel}; listen ${changeChannel}`);
+      await client.query(`listen ${channel}; listen ${attendanceChannel}; listen ${changeChannel}; listen ${callerChannel}`);
       isLost = false;
+      // some may have been missed
+      callerChanges++;
+      isHeard = true;
       listeningSince = performance.now();
       wakeAll();
     },
     onLost: (error) => {
       if (!isLost) onError(error);
       isLost = true;
+      isHeard = false;
       listeningSince = Infinity;
     },
   });
@@ -128,8 +142,12 @@ export function listenForNotifications(connection: Connection, onError: (error: 
       changeListeners.add(take);
       return () => void changeListeners.delete(take);
     },
+    get callerChanges() {
+      return isHeard ? callerChanges : undefined;
+    },
     async close() {
       closed = true;
+      isHeard = false;
       wakeAll();
       spread.finish();
       await heartbeat.close();
