@@ -19,15 +19,16 @@ export const firstCalls = (): Plugin => ({
       // the entry itself only imports the chunk
       const entry = files.find(({ facadeModuleId }) => facadeModuleId === firstCallsModule);
       if (!first || !entry || entry === first) throw new Error('web/first-calls.ts has no chunk of its own');
+      const home = files.find(({ name }) => name === 'home');
+      if (!home) throw new Error('the home page has no chunk of its own');
       delete bundle[entry.fileName];
       // before the style sheets, because a script after them waits for them
       const tag = `<script type="module" crossorigin src="/${first.fileName}"></script>`;
-      const home = files.find(({ name }) => name === 'home');
-      const ahead = home && `\n    <link rel="modulepreload" crossorigin href="/${home.fileName}">`;
+      const ahead = `<link rel="modulepreload" crossorigin href="/${home.fileName}">`;
       return html
         .replace(`${tag}\n    `, '')
         .replace('</title>', () => `</title>\n    ${tag}`)
-        .replace('\n  </head>', () => `${ahead ?? ''}\n  </head>`);
+        .replace('\n  </head>', () => `\n    ${ahead}\n  </head>`);
     },
   },
 });
