@@ -1,4 +1,5 @@
 /** The settings of the whole institution that are stored in the database. */
+import { sql, type RawBuilder } from 'kysely';
 import { fineLimits } from '#contract/fine/fine.ts';
 import { type ConsentRule, usualConsentRule } from '#contract/leave/leave.ts';
 import { type GuardianMatter, guardianMatters, usualMatters } from '#contract/guardian/guardian.ts';
@@ -57,38 +58,38 @@ export function whatDecidesTimeZone(
   return `Campus time zone: ${stored ?? TIME_ZONE} (${why})`;
 }
 
-/** The highest fine, in rupees. */
-export async function fineLimit(db: Db): Promise<number> {
-  return Number((await readInstitutionSetting(db, 'fine_limit')) ?? fineLimits.amount);
-}
+/** A setting as a column of a statement that reads something else too, so that it costs no way to the database of its own. */
+export const storedSetting = (name: SettingName): RawBuilder<string | null> =>
+  sql`(select value from institution_setting where name = ${name})`;
 
-/** When guardians are asked for their consent to a leave. */
-export async function consentRule(db: Db): Promise<ConsentRule> {
-  return ((await readInstitutionSetting(db, 'consent_for')) ?? usualConsentRule) as ConsentRule; // only these are stored
-}
+/** The highest fine, in rupees, as it is stored. */
+export const fineLimitOf = (stored: string | null | undefined): number => Number(stored ?? fineLimits.amount);
+
+export const fineLimit = async (db: Db): Promise<number> => fineLimitOf(await readInstitutionSetting(db, 'fine_limit'));
+
+/** When guardians are asked for their consent to a leave, as it is stored. */
+export const consentRuleOf = (stored: string | null | undefined): ConsentRule => (stored ?? usualConsentRule) as ConsentRule; // only these are stored
+
+export const consentRule = async (db: Db): Promise<ConsentRule> => consentRuleOf(await readInstitutionSetting(db, 'consent_for'));
 
 /** A list of words as it is stored, in the order of all that there are. */
 export const listedWords = <Word extends string>(words: readonly Word[], chosen: readonly Word[]): string =>
   words.filter((word) => chosen.includes(word)).join(',');
 
-async function storedWords<Word extends string>(
-  db: Db,
-  name: SettingName,
-  words: readonly Word[],
-  usual: readonly Word[],
-): Promise<Word[]> {
-  const stored: readonly string[] = (await readInstitutionSetting(db, name))?.split(',') ?? usual;
-  return words.filter((word) => stored.includes(word));
+function wordsOf<Word extends string>(stored: string | null | undefined, words: readonly Word[], usual: readonly Word[]): Word[] {
+  const chosen: readonly string[] = stored?.split(',') ?? usual;
+  return words.filter((word) => chosen.includes(word));
 }
 
-/** What guardians are told of. */
-export async function guardiansTold(db: Db): Promise<GuardianMatter[]> {
-  return await storedWords(db, 'guardians_told', guardianMatters, usualMatters);
-}
+/** What guardians are told of, as it is stored. */
+export const guardiansToldOf = (stored: string | null | undefined): GuardianMatter[] => wordsOf(stored, guardianMatters, usualMatters);
+
+export const guardiansTold = async (db: Db): Promise<GuardianMatter[]> =>
+  guardiansToldOf(await readInstitutionSetting(db, 'guardians_told'));
 
 /** What caretakers may do at the door of their hostel: everything, unless an administrator has decided otherwise. */
 export async function atTheDoor(db: Db): Promise<DoorWork[]> {
-  return await storedWords(db, 'at_the_door', doorWorks, doorWorks);
+  return wordsOf(await readInstitutionSetting(db, 'at_the_door'), doorWorks, doorWorks);
 }
 
 /** Refuses caretakers what is left to the office. */
@@ -96,10 +97,10 @@ export async function refuseUnlessAtDoor(db: Db, { role }: { role: Role }, work:
   if (role === 'caretaker' && !(await atTheDoor(db)).includes(work)) throw new Fault('leftToOffice');
 }
 
-/** Whether guardians are told of the money of students who are of age, too. */
-export async function adultsToo(db: Db): Promise<boolean> {
-  return (await readInstitutionSetting(db, 'guardians_of_adults')) === 'yes';
-}
+/** Whether guardians are told of the money of students who are of age, too, as it is stored. */
+export const adultsTooOf = (stored: string | null | undefined): boolean => stored === 'yes';
+
+export const adultsToo = async (db: Db): Promise<boolean> => adultsTooOf(await readInstitutionSetting(db, 'guardians_of_adults'));
 
 /** Whether students see who lives in other rooms of their hostel. */
 export async function othersShown(db: Db): Promise<boolean> {

@@ -8,7 +8,7 @@ import { campusDay } from '#server/campus-day.ts';
 import { decideOnce, type Decision, type Earlier } from '#server/decision.ts';
 import { Fault, orFault } from '#server/fault.ts';
 import { tellGuardians } from '#server/guardian/tell.ts';
-import { fineLimit } from '#server/institution-setting.ts';
+import { fineLimitOf } from '#server/institution-setting.ts';
 import { excerpt, notification, notify } from '#server/notification/notify.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import type { Scope } from '#server/call/scope.ts';
@@ -100,10 +100,9 @@ export const fineHandlers: Handlers<keyof typeof fineCalls> = {
 
   async fineImpose({ me, scope, db, body, settings }) {
     if (!isInPaise(body.amount)) throw new Fault('invalid', { fields: { amount: t(fieldTexts.twoDecimals) } });
-    const limit = await fineLimit(db);
+    const { hostelId, limit: stored } = orFault(await queries.findHostelAndLimit(db, scope, body.studentId), 'studentNotFound');
+    const limit = fineLimitOf(stored);
     if (body.amount > limit) throw new Fault('invalid', { fields: { amount: t(fieldTexts.atMost, { limit: String(limit) }) } });
-    const hostelId = await queries.findHostelOf(db, scope, body.studentId);
-    if (hostelId === undefined) throw new Fault('studentNotFound');
     const id = await queries.insertFine(db, { ...body, hostelId, imposedBy: me.userId });
     const values = { amount: body.amount, reason: excerpt(body.reason) };
     await notify(db, [notification('fineImposed', values, { to: body.studentId, link: paths.ownFines() })]);

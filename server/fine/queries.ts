@@ -7,6 +7,7 @@ import { searchWords } from '#contract/text/search.ts';
 import { compiledOnce } from '#server/db/compiled-once.ts';
 import { inPieces, listInPieces, mapPieces } from '#server/db/in-pieces.ts';
 import type { Db, FoundBy } from '#server/db/open.ts';
+import { storedSetting } from '#server/institution-setting.ts';
 import { type RecordsInState, recordsByState } from '#server/db/kept-counts.ts';
 import { executeNarrowed, type Narrowing } from '#server/db/narrowing.ts';
 import { mayOccur, narrowed } from '#server/db/word-index.ts';
@@ -255,16 +256,17 @@ export async function cancelFine(db: Db, id: string, { by, reason }: { by: strin
     .execute();
 }
 
-/** The hostel of a student in scope. */
-export async function findHostelOf(db: Db, scope: Scope, studentId: string): Promise<HostelId | undefined> {
-  const row = await db
+/** The hostel of a student in scope, and the highest fine as it is stored. */
+export async function findHostelAndLimit(db: Db, scope: Scope, studentId: string) {
+  return await db
     .selectFrom('student as s')
-    .select((eb) => eb.ref('s.hostel_id').$castTo<HostelId | null>().as('id')) // in scope by the condition below
+    // in scope by the condition below
+    .select((eb) => [eb.ref('s.hostel_id').$castTo<HostelId>().as('hostelId'), storedSetting('fine_limit').as('limit')])
     .where('s.account_id', '=', studentId)
+    .where('s.hostel_id', 'is not', null)
     .where((eb) => hostelWithin(scope, eb.ref('s.hostel_id')))
     .forKeyShare('s')
     .executeTakeFirst();
-  return row?.id ?? undefined;
 }
 
 export interface NewFine {

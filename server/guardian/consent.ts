@@ -7,9 +7,8 @@ import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { linkToken } from '#server/delivery/link.ts';
 import { linkKey } from '#server/delivery/secret.ts';
-import { consentRule } from '#server/institution-setting.ts';
+import { consentRuleOf, storedSetting } from '#server/institution-setting.ts';
 import { notifyGuardians } from '#server/notification/notify.ts';
-import { birthOf } from './queries.ts';
 
 export interface AskedLeave {
   id: string;
@@ -26,10 +25,16 @@ export async function isConsentWanted(
   { studentId, startDate, endDate }: Omit<AskedLeave, 'id' | 'student'>,
   today: string,
 ): Promise<boolean> {
-  const rule = await consentRule(db);
+  const { stored, bornOn } = await db
+    .selectNoFrom((eb) => [
+      storedSetting('consent_for').as('stored'),
+      eb.selectFrom('student_birth').select('born_on').where('student_id', '=', studentId).as('bornOn'),
+    ])
+    .executeTakeFirstOrThrow();
+  const rule = consentRuleOf(stored);
   if (rule === 'never') return false;
   if (rule === 'nights' && endDate > startDate) return true;
-  return isMinor(await birthOf(db, studentId), today);
+  return isMinor(bornOn, today);
 }
 
 /** Minutes for which a guardian who was asked is left alone. */

@@ -4,7 +4,8 @@ import type { GuardianTextKey } from '#contract/delivery/gateway.ts';
 import { type GuardianMatter, isMinor } from '#contract/guardian/guardian.ts';
 import { anyOf } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
-import { adultsToo, guardiansTold } from '#server/institution-setting.ts';
+import { sendAhead } from '#server/db/together.ts';
+import { adultsTooOf, guardiansToldOf, storedSetting } from '#server/institution-setting.ts';
 import type { StoredValues } from '#server/notification/notification-text.ts';
 import { notifyGuardians } from '#server/notification/notify.ts';
 import { shownNameOf } from '#server/person.ts';
@@ -33,17 +34,25 @@ const correctable: ReadonlySet<GuardianMatter> = new Set<GuardianMatter>(['leave
 
 /** Of students of age, guardians are told of leave; of anything else only if the institution says so. `today` is the campus day. */
 export async function tellGuardians(db: Db, matter: GuardianMatter, news: readonly News[], today: string): Promise<number> {
-  if (!(await guardiansTold(db)).includes(matter)) return 0;
   const guardians = await db
     .selectFrom('guardian as g')
     .innerJoin('account as a', 'a.id', 'g.student_id')
     .leftJoin('student_birth as b', 'b.student_id', 'g.student_id')
-    .select(['g.id', 'g.student_id', 'b.born_on', sql<string>`${shownNameOf('a')}`.as('student')])
+    .select([
+      'g.id',
+      'g.student_id',
+      'b.born_on',
+      sql<string>`${shownNameOf('a')}`.as('student'),
+      storedSetting('guardians_told').as('matters'),
+      storedSetting('guardians_of_adults').as('adults'),
+    ])
     .where('g.student_id', '=', anyOf(news.map(({ studentId }) => studentId)))
     .where(`g.${concern[matter]}`, '=', true)
     .where(sql<boolean>`not is_barred(g)`)
     .execute();
-  const mayHear = matter === 'leave' || (await adultsToo(db));
+  const [first] = guardians;
+  if (!first || !guardiansToldOf(first.matters).includes(matter)) return 0;
+  const mayHear = matter === 'leave' || adultsTooOf(first.adults);
   const told = Map.groupBy(
     guardians.filter(({ born_on: bornOn }) => mayHear || isMinor(bornOn, today)),
     ({ student_id: id }) => id,
@@ -52,15 +61,16 @@ export async function tellGuardians(db: Db, matter: GuardianMatter, news: readon
     (told.get(studentId) ?? []).map(({ id, student }) => ({ ...draft, to: [id], values: { ...values, student } })),
   );
   await notifyGuardians(db, drafts);
-  if (correctable.has(matter)) await hold(db, news);
+  if (correctable.has(matter) && drafts.length > 0) await hold(db, news);
   return drafts.length;
 }
 
 async function hold(db: Db, news: readonly News[]): Promise<void> {
-  await sql`
+  const later = sql`
     update delivery d set due = now() + interval '10 minutes' from notification n
     where n.id = d.notification_id and d.state = 'waiting' and d.created_at = now()
-      and n.text_key = ${anyOf(news.map(({ key }) => key))} and n.about = ${anyOf(news.flatMap(({ about }) => about ?? []))}`.execute(db);
+      and n.text_key = ${anyOf(news.map(({ key }) => key))} and n.about = ${anyOf(news.flatMap(({ about }) => about ?? []))}`;
+  await sendAhead(db, later);
 }
 
 interface Absence {

@@ -177,11 +177,12 @@ export async function notifyGuardians(db: Db, drafts: readonly GuardianNotificat
   );
   if (rows.length === 0) return;
   // one parameter, however many rows: PostgreSQL takes no more than 65,535
-  await sql`
+  const inserting = sql`
     insert into notification (guardian_id, text_key, urgency, text_values, page, page_params, about)
     select guardian_id, text_key, urgency, text_values, page, page_params, about
     from json_to_recordset(${toJson(rows)}::json) as draft (
-      guardian_id uuid, text_key text, urgency text, text_values jsonb, page text, page_params text[], about uuid)`.execute(db);
+      guardian_id uuid, text_key text, urgency text, text_values jsonb, page text, page_params text[], about uuid)`;
+  await sendAhead(db, inserting);
 }
 
 /** Sends one notification to every `guardian_id` that a query returns (each once). */
