@@ -2,6 +2,7 @@ import { detailsOnScreen, isTelephone } from '#contract/person/student-details.t
 import { nameAndUsername } from '#contract/person/person.ts';
 import type { Student } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
+import { GiveRoom } from '#web/person/shared/give-room.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { YearBeside } from '#web/person/shared/year-beside.tsx';
 import { Beside } from '#web/ui/show/beside.tsx';
@@ -26,6 +27,7 @@ export function StudentBeside({ student, today }: StudentBesideProps) {
       subtitle={[room && t('Room {room}', { room: room.roomNumber }), hostel?.name, rollno, programme].filter(Boolean).join(' · ')}
       aside={<StateTags of={student} />}
     >
+      <GiveRoom student={student} />
       {today !== undefined && <YearBeside key={student._id} studentId={student._id} today={today} />}
       <DescriptionList
         facts={details

@@ -35,6 +35,25 @@ test('on a phone the row calls the student, and the sheet has each number beside
   assert.equal(screen.sheet['Parent contact'], '98450 22222');
 });
 
+test('who has a hostel and no room gets one from the sheet on a phone, and from beside the list', async () => {
+  const waiting = { ...asha, room: null };
+  const without = { ...list, studentPage: { ...list.studentPage, items: [waiting] }, studentGet: { student: waiting } };
+  const there = `/hostel/${hostel._id}/manual-allocation?student=${asha._id}`;
+  for (const [as, leads] of [
+    ['caretaker', there],
+    ['hosteladmin', there],
+    ['warden', undefined],
+  ] as const) {
+    const screen = await open(paths.students(), { as, width: phone, answers: without });
+    await screen.press(/^Asha/);
+    assert.equal(screen.links['Give a room'], leads, as);
+  }
+  const beside = await open(paths.students(), { as: 'hosteladmin', answers: without });
+  assert.equal(beside.links['Give a room'], there);
+  const housed = await open(paths.students(), { as: 'hosteladmin', answers: { ...list, studentGet: { student: asha } } });
+  assert.equal(housed.links['Give a room'], undefined);
+});
+
 test('only an administrator imports students and chooses some to check out', async () => {
   for (const as of ['caretaker', 'warden', 'hosteladmin'] as const) {
     const { links, fields } = await open(paths.studentInfo(hostel._id), { as, answers: list });

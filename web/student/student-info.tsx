@@ -35,7 +35,9 @@ import { type Found, foundText } from '#web/ui/list/found.ts';
 import { type Column, nothing } from '#web/ui/list/resource-list.tsx';
 import { CallIcon } from '#web/ui/show/call-icon.tsx';
 import { Telephone } from '#web/ui/form/telephone.tsx';
+import { GiveRoom } from '#web/person/shared/give-room.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
+import { useListsAreTables } from '#web/ui/show/lists-are-tables.ts';
 import { StateTags } from './shared/state-tags.tsx';
 import { detailText } from '#web/person/shared/detail-text.ts';
 import { StudentBeside } from './student-beside.tsx';
@@ -219,6 +221,7 @@ export default function StudentInfo() {
   /** the list of one hostel has a column for each detail */
   const hasDetails = id === undefined;
   const [arriving, setArriving] = useState(false);
+  const asTable = useListsAreTables();
   const selection = useSelection<Student>(hostelId ?? '', (student) => t('Select {student}', { student: nameAndUsername(student) }));
   const choices = useCallQuery('studentChoices').data;
   const hostels = useCallQuery('hostelChoices');
@@ -276,7 +279,10 @@ export default function StudentInfo() {
       {({ rows, reply, list, place, readAll }) => {
         // students who have left cannot check out again
         const mayCheckOut = isAdmin && list.filters['state'] !== 'left';
-        const shown = (of: Rows) => (mayCheckOut ? <RowsToSelect rows={of} selection={selection} /> : <ListRows {...of} />);
+        const shown = (of: Rows) => {
+          const all = asTable ? of : { ...of, before: (student: Student) => <GiveRoom student={student} /> };
+          return mayCheckOut ? <RowsToSelect rows={all} selection={selection} /> : <ListRows {...all} />;
+        };
         return (
           <>
             {hasDetails && place.beside ? (

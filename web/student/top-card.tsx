@@ -4,6 +4,7 @@ import { shownName } from '#contract/person/person.ts';
 import type { Student, StudentRecord } from '#contract/student/student.ts';
 import { t } from '#contract/text/text.ts';
 import type { CallMutation } from '#web/api.ts';
+import { GiveRoom } from '#web/person/shared/give-room.tsx';
 import { Photo } from '#web/person/shared/photo.tsx';
 import { StudentName } from '#web/person/shared/student-name.tsx';
 import { useMe } from '#web/session.ts';
@@ -80,11 +81,7 @@ export function TopCard({ record, remove }: Omit<TopProps, 'onOpen'>) {
           <Photo of={student} photo={photo} />
           {!left && !erased && <Lives student={student} roomMates={roomMates} />}
         </Row>
-        {student.hostel && !student.room && role !== 'warden' && (
-          <ButtonLink kind="primary" to={withQuery(paths.manualAllocation(student.hostel._id), { student: student._id })}>
-            {t('Give a room')}
-          </ButtonLink>
-        )}
+        <GiveRoom student={student} />
         {!wide && role === 'caretaker' && student.hostel && !erased && <FineLink studentId={student._id} />}
         {sentPhoto !== null && !erased && <SentPhoto student={student} photo={sentPhoto} />}
         {remove.error && <ErrorAlert title={t('The photo was not removed')} of={remove.error} onDismiss={remove.reset} />}
