@@ -10,6 +10,7 @@ import { freeSeatsOf, seatsOf, studentsOf } from '#server/db/kept-counts.ts';
 import type { SettingName } from '#server/institution-setting.ts';
 import { isAwayOver } from '#server/call/away-over.ts';
 import type { HostelId } from '#server/call/scope.ts';
+import { isLow } from '#server/inventory/low-stock.ts';
 
 type Of<R extends keyof Today> = NonNullable<Today[R]>;
 
@@ -77,8 +78,7 @@ export async function todayOfStudent(db: Db, studentId: string, today: string): 
 const pendingComplaints = (db: Db, hostelId: HostelId) =>
   countOf(db.selectFrom('complaint').where('hostel_id', '=', hostelId).where('status', '=', 'pending'));
 
-const lowStock = (db: Db, hostelId: HostelId) =>
-  countOf(db.selectFrom('inventory_item').where('hostel_id', '=', hostelId).whereRef('quantity', '<', 'threshold'));
+const lowStock = (db: Db, hostelId: HostelId) => countOf(db.selectFrom('inventory_item').where('hostel_id', '=', hostelId).where(isLow));
 
 const toMove = (db: Db, hostelId: Expression<string>) =>
   countOf(

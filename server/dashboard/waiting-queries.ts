@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ages, WaitingInHostel } from '#contract/dashboard/dashboard.ts';
 import type { Db } from '#server/db/open.ts';
 import { hostelWithin, livesListed, type Scope } from '#server/call/scope.ts';
+import { isLow } from '#server/inventory/low-stock.ts';
 
 /** How many of the rows counted were created within a day, within a week, or longer ago. */
 const ages = sql<Ages>`json_build_object(
@@ -18,7 +19,7 @@ export async function waitingByHostel(db: Db, scope: Scope): Promise<WaitingInHo
       coalesce(leave.ages, '{"day": 0, "week": 0, "longer": 0}') as leave,
       (select json_build_object('fines', count(*), 'amount', coalesce(sum(amount), 0)) from fine
         where hostel_id = hostel.id and status = 'pending') as unpaid,
-      (select count(*)::int from inventory_item where hostel_id = hostel.id and quantity < threshold) as "lowStock"
+      (select count(*)::int from inventory_item where hostel_id = hostel.id and ${isLow}) as "lowStock"
     from hostel_in_use as hostel
     left join (
       -- which hostel a request waits in is known by its student alone, so that the requests are gone through once and not for each hostel;

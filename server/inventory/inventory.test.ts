@@ -26,6 +26,23 @@ test('the warden is notified once each time an item falls below its threshold or
   assert.equal((await notificationsTo(warden))[0], 'Bulbs is low: 0 left, at least 3 needed.');
 });
 
+test('what equals its threshold is not low: in the list, in its counts and order, and on everybody’s home', async () => {
+  const { hostelId, caretaker, warden } = await setUpStaffedHostel(server);
+  for (const [name, quantity] of [
+    ['Brooms', 3],
+    ['Mops', 2],
+  ] as const)
+    await caretaker.call('inventoryCreate', { body: { ...soap, name, quantity, hostel: hostelId } });
+  const namesOf = async (query: { low?: 'only' }) => (await warden.call('inventoryPage', { query })).body.items.map((item) => item.name);
+  assert.deepEqual(await namesOf({ low: 'only' }), ['Mops']);
+  assert.deepEqual(await namesOf({}), ['Mops', 'Brooms']);
+  assert.equal((await warden.call('inventoryPage', { query: {} })).body.low, 1);
+  assert.equal((await caretaker.call('dashboardToday')).body.caretaker?.lowStock, 1);
+  assert.equal((await warden.call('dashboardToday')).body.warden?.lowStock, 1);
+  const [waiting] = (await warden.call('dashboardWaiting', { query: {} })).body.hostels;
+  assert.equal(waiting?.lowStock, 1);
+});
+
 test('an edit changes the quantity and nothing else', async () => {
   const { hostelId, caretaker } = await setUpStaffedHostel(server);
   const other = await setUpStaffedHostel(server);

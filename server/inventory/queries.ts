@@ -5,6 +5,7 @@ import { inPieces } from '#server/db/in-pieces.ts';
 import { anyOf, readPage, eachWordOccurs, occursInText, orderOf, type Way } from '#server/db/listing.ts';
 import type { Db } from '#server/db/open.ts';
 import { type HostelId, hostelListed, hostelWithin, type Listed, type Scope } from '#server/call/scope.ts';
+import { isLow } from './low-stock.ts';
 
 const columns = ['id as _id', 'name', 'category', 'quantity', 'threshold', 'hostel_id as hostel'] as const;
 
@@ -43,17 +44,17 @@ const itemsListed = (db: Db, list: Listed, { q, category, low, sort }: PageQuery
     .select(['i.id as _id', 'i.name', 'i.category', 'i.quantity', 'i.threshold', 'i.hostel_id as hostel', 'h.name as hostelName'])
     .where(hostelListed(list, sql.ref('i.hostel_id')))
     .$if(Boolean(category), (query) => query.where('i.category', '=', category ?? ''))
-    .$if(low !== undefined, (query) => query.whereRef('i.quantity', '<', 'i.threshold'))
+    .$if(low !== undefined, (query) => query.where(isLow))
     .where(eachWordOccurs(q, (word) => [occursInText(word, sql.ref('i.name')), occursInText(word, sql.ref('i.category'))]))
     // what has to be bought stands first
-    .orderBy(orderOf(sort, orders, [{ descending: sql`i.quantity < i.threshold` }, sql`i.category`, sql`i.name`, sql`i.id`], way));
+    .orderBy(orderOf(sort, orders, [{ descending: isLow }, sql`i.category`, sql`i.name`, sql`i.id`], way));
 
 export async function pageItems(db: Db, list: Listed, asked: PageQuery): Promise<Replies['inventoryPage']> {
   const ofAll = await db
     .selectFrom('inventory_item')
     .select((eb) => [
       eb.fn.countAll<number>().as('all'),
-      eb.fn.countAll<number>().filterWhereRef('quantity', '<', 'threshold').as('low'),
+      eb.fn.countAll<number>().filterWhere(isLow).as('low'),
       sql<string[]>`coalesce(array_agg(distinct category), '{}')`.as('categories'),
     ])
     .where(hostelListed(list, sql.ref('hostel_id')))

@@ -155,7 +155,7 @@ const OfThreshold = ({ item: { quantity, threshold, ...item } }: { item: Invento
         {quantity}
       </Box>{' '}
       {t('of {threshold}', { threshold })}
-      {isLow && threshold > quantity && (
+      {isLow && (
         <Box component="span" display="block" fz="0.8125rem" c="var(--bad)">
           {t('{count} short', { count: threshold - quantity })}
         </Box>
