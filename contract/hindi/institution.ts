@@ -17,7 +17,7 @@ export const institution: Catalogue = {
   Rules: 'नियम',
   'not offered': 'विकल्प में नहीं',
   '{used, plural, =0 {not used} one {# record} other {# records}}': '{used, plural, =0 {कहीं नहीं} one {# रिकॉर्ड} other {# रिकॉर्ड}}',
-  'Offer {value} again': '{value} फिर से विकल्प में रखें',
+  'Offer again: {value}': 'फिर से रखें: {value}',
   'Hide {value}': '{value} छिपाएँ',
   'Offer again': 'फिर से रखें',
   Hide: 'छिपाएँ',

@@ -36,7 +36,7 @@ function Choices({ list, choices }: { list: ListName; choices: readonly Choice[]
             <Row component="span" gap={8}>
               <Button
                 small
-                aria-label={hidden ? t('Offer {value} again', { value }) : t('Hide {value}', { value })}
+                aria-label={hidden ? t('Offer again: {value}', { value }) : t('Hide {value}', { value })}
                 onClick={() => hide(value, !hidden)}
               >
                 {hidden ? t('Offer again') : t('Hide')}

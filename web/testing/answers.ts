@@ -20,6 +20,8 @@ export const now = `${today}T06:30:00.000Z`;
 interface Node {
   pattern?: string;
   minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
   type?: string | readonly string[];
   format?: string;
   enum?: readonly unknown[];
@@ -94,13 +96,54 @@ function filled(schema: Node): unknown {
   return types.includes('integer') || types.includes('number') ? Math.max(schema.minimum ?? 0, 2) : {};
 }
 
-/** An answer of every reading call but `me` in which nothing is missing. */
-export const allFilled = (): Readonly<Record<string, unknown>> =>
+const answersOf = (make: (reply: Node) => unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries<Call>(calls)
       .filter(([name, { method }]) => method === 'GET' && name !== 'me')
-      .map(([name, { reply }]) => [name, filled(reply)]),
+      .map(([name, { reply }]) => [name, make(reply)]),
   );
+
+/** An answer of every reading call but `me` in which nothing is missing. */
+export const allFilled = (): Readonly<Record<string, unknown>> => answersOf(filled);
+
+const days = ['2026-11-15', today, '2026-11-17'];
+
+/** How many values an enumeration within a record has at most. */
+const kindsIn = ({ enum: values, anyOf = [], properties = {} }: Node): number =>
+  Math.max(values?.length ?? 0, ...[...anyOf, ...Object.values(properties)].map(kindsIn));
+
+const isMoment = ({ format, anyOf = [] }: Node): boolean => format === 'date-time' || anyOf.some(isMoment);
+
+/** How many entries a list has: one of each kind, if so many are allowed. */
+function lengthOf({ minItems = 0, maxItems = 6, uniqueItems = false }: Node, items: Node): number {
+  const most = uniqueItems ? Math.min(items.enum?.length ?? 2, maxItems) : maxItems;
+  return Math.max(minItems, Math.min(Math.max(3, kindsIn(items)), most));
+}
+
+/**
+ * A value of the schema, one of several that differ: the nth of an enumeration, yes or no, there or not there, before, on and after today. A
+ * text says which property it is of.
+ */
+function varied(schema: Node, n = 0, name = ''): unknown {
+  const { anyOf, items, properties } = schema;
+  const types = [schema.type].flat();
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[n % schema.enum.length];
+  // a moment is known by the state of its record, as a rule
+  if (types.includes('null') && (isMoment(schema) ? n === 5 : n % 3 === 2)) return null;
+  if (anyOf) return varied(anyOf[n % anyOf.length] ?? {}, n, name);
+  if (properties) return Object.fromEntries(Object.entries(properties).map(([key, node]) => [key, varied(node, n, key)]));
+  if (types.includes('array') && items) return Array.from({ length: lengthOf(schema, items) }, (_, at) => varied(items, at, name));
+  if (types.includes('boolean')) return n % 2 === 0;
+  if (types.includes('integer') || types.includes('number')) return (schema.minimum ?? 0) + n;
+  const text = filled(schema);
+  if (typeof text !== 'string') return text;
+  if (text.startsWith(today)) return text.replace(today, days[n % 3] ?? today);
+  return text === 'Words' ? `${name} ${n + 1}` : text;
+}
+
+/** An answer of every reading call but `me` with records of every kind. */
+export const allVaried = (): Readonly<Record<string, unknown>> => answersOf((reply) => varied(reply));
 
 /** The whole answer of a call, of which a part is given. Fails if it is not as the row of the call says. */
 export function answerOf(name: CallName, given: unknown): TestResponse {

@@ -223,6 +223,11 @@ export class Screen {
     return this.#all('li > button[aria-haspopup=dialog]').map((row) => ({ '': textOf(row) }));
   }
 
+  /** The names of the rows of a list on a phone, each of which opens a sheet. */
+  get rowsToPress(): string[] {
+    return this.#all('li > button[aria-haspopup=dialog]').map(nameOf);
+  }
+
   /** The values of the record whose row was pressed on a phone: heading → text. */
   get sheet(): Readonly<Record<string, string>> {
     return Object.fromEntries(this.#all('[role=dialog] dt').map((term) => [textOf(term), textOf(term.nextElementSibling ?? term)]));

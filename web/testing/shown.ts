@@ -39,3 +39,53 @@ export function nameOf(element: Element): string {
   }
   return textOf(element) || element.getAttribute('title') || element.getAttribute('alt') || '';
 }
+
+const blocks = new Set([
+  'DIV',
+  'P',
+  'LI',
+  'TR',
+  'DT',
+  'DD',
+  'H1',
+  'H2',
+  'H3',
+  'SECTION',
+  'LABEL',
+  'SUMMARY',
+  'DIALOG',
+  'NAV',
+  'UL',
+  'FIGURE',
+]);
+
+function partsOf(node: ChildNode): string {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? '';
+  if (!(node instanceof Element) || isHidden(node)) return '';
+  const within = () => [...node.childNodes].map(partsOf).join('');
+  switch (node.tagName) {
+    case 'A':
+      return ` [${nameOf(node)}](${node.getAttribute('href')}) `;
+    case 'BUTTON':
+      return ` <${nameOf(node)}${node.hasAttribute('disabled') ? ', not now' : ''}> `;
+    case 'INPUT':
+    case 'TEXTAREA':
+    case 'SELECT': {
+      const { type, value, checked } = node as HTMLInputElement; // the others have a value too
+      return ` {${nameOf(node)}: ${type === 'checkbox' || type === 'radio' ? checked : value}} `;
+    }
+    case 'TD':
+    case 'TH':
+      return ` ${within()} |`;
+    default:
+      return blocks.has(node.tagName) ? `\n${within()}\n` : ` ${within()} `;
+  }
+}
+
+/** What an element shows, line by line: texts, links with their addresses, buttons and fields. */
+export const writtenOut = (element: Element): string[] =>
+  partsOf(element)
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
+    .split('\n')
+    .map((line) => line.replaceAll(/\s+/g, ' ').trim())
+    .filter((line) => line !== '');
