@@ -4,7 +4,7 @@
  */
 import { test } from 'node:test';
 import type { Role } from '#contract/roles.ts';
-import { allVaried } from '#web/testing/answers.ts';
+import { allVaried, withLabels } from '#web/testing/answers.ts';
 import { type Answers, hostel, open, pages, phone, unanswered } from '#web/testing/screen.ts';
 import { writtenOut } from '#web/testing/shown.ts';
 
@@ -20,6 +20,7 @@ for (const { page, path, guard } of pages)
     for (const as of rolesAt(guard)) {
       const width = as === 'hosteladmin' || as === 'nobody' ? undefined : phone;
       const screen = await open(path.replaceAll(/:\w+/g, hostel._id), { as, answers, ...(width ? { width } : {}) });
+      for (const menu of screen.menus) await screen.press(menu);
       parts.push(`# ${as}`, ...writtenOut(document.body), '');
       for (const row of screen.rowsToPress) {
         await screen.press(row);
@@ -27,5 +28,7 @@ for (const { page, path, guard } of pages)
         await screen.key('Escape');
       }
     }
-    t.assert.fileSnapshot(parts.join('\n'), `${import.meta.dirname}/shown/${page}.txt`, { serializers: [(value: string) => value] });
+    t.assert.fileSnapshot(withLabels(parts.join('\n')), `${import.meta.dirname}/shown/${page}.txt`, {
+      serializers: [(value: string) => value],
+    });
   });

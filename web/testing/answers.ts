@@ -96,15 +96,31 @@ function filled(schema: Node): unknown {
   return types.includes('integer') || types.includes('number') ? Math.max(schema.minimum ?? 0, 2) : {};
 }
 
-const answersOf = (make: (reply: Node) => unknown): Readonly<Record<string, unknown>> =>
+const answersOf = (make: (reply: Node, name: string) => unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries<Call>(calls)
       .filter(([name, { method }]) => method === 'GET' && name !== 'me')
-      .map(([name, { reply }]) => [name, make(reply)]),
+      .map(([name, { reply }]) => [name, make(reply, name)]),
   );
 
 /** An answer of every reading call but `me` in which nothing is missing. */
-export const allFilled = (): Readonly<Record<string, unknown>> => answersOf(filled);
+export const allFilled = (): Readonly<Record<string, unknown>> => answersOf((reply) => filled(reply));
+
+/** id → what it is of: "student 1" */
+const labels = new Map<string, string>();
+const ids = new Map<string, string>();
+
+/** The id of the nth record of a kind, the same in all answers; `hostelId` names one of `hostels`. */
+function idOf(name: string, n: number): string {
+  const label = `${name.replace(/(Id|s)$/, '')} ${n + 1}`;
+  const id = ids.getOrInsertComputed(label, newId);
+  labels.set(id, label);
+  return id;
+}
+
+/** A text with what its ids are of in their place. */
+export const withLabels = (text: string): string =>
+  text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => labels.get(id) ?? 'id');
 
 const days = ['2026-11-15', today, '2026-11-17'];
 
@@ -124,7 +140,7 @@ function lengthOf({ minItems = 0, maxItems = 6, uniqueItems = false }: Node, ite
  * A value of the schema, one of several that differ: the nth of an enumeration, yes or no, there or not there, before, on and after today. A
  * text says which property it is of.
  */
-function varied(schema: Node, n = 0, name = ''): unknown {
+function varied(schema: Node, n: number, name: string): unknown {
   const { anyOf, items, properties } = schema;
   const types = [schema.type].flat();
   if (schema.const !== undefined) return schema.const;
@@ -132,10 +148,12 @@ function varied(schema: Node, n = 0, name = ''): unknown {
   // a moment is known by the state of its record, as a rule
   if (types.includes('null') && (isMoment(schema) ? n === 5 : n % 3 === 2)) return null;
   if (anyOf) return varied(anyOf[n % anyOf.length] ?? {}, n, name);
-  if (properties) return Object.fromEntries(Object.entries(properties).map(([key, node]) => [key, varied(node, n, key)]));
+  if (properties)
+    return Object.fromEntries(Object.entries(properties).map(([key, node]) => [key, varied(node, n, key === '_id' ? name : key)]));
   if (types.includes('array') && items) return Array.from({ length: lengthOf(schema, items) }, (_, at) => varied(items, at, name));
   if (types.includes('boolean')) return n % 2 === 0;
   if (types.includes('integer') || types.includes('number')) return (schema.minimum ?? 0) + n;
+  if (schema.format === 'uuid') return idOf(name, n);
   const text = filled(schema);
   if (typeof text !== 'string') return text;
   if (text.startsWith(today)) return text.replace(today, days[n % 3] ?? today);
@@ -143,7 +161,7 @@ function varied(schema: Node, n = 0, name = ''): unknown {
 }
 
 /** An answer of every reading call but `me` with records of every kind. */
-export const allVaried = (): Readonly<Record<string, unknown>> => answersOf((reply) => varied(reply));
+export const allVaried = (): Readonly<Record<string, unknown>> => answersOf((reply, name) => varied(reply, 0, name));
 
 /** The whole answer of a call, of which a part is given. Fails if it is not as the row of the call says. */
 export function answerOf(name: CallName, given: unknown): TestResponse {

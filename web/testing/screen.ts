@@ -223,6 +223,11 @@ export class Screen {
     return this.#all('li > button[aria-haspopup=dialog]').map((row) => ({ '': textOf(row) }));
   }
 
+  /** The names of the buttons that open the menu of a row in a table. */
+  get menus(): string[] {
+    return this.#all('tbody button[popovertarget]').map(nameOf);
+  }
+
   /** The names of the rows of a list on a phone, each of which opens a sheet. */
   get rowsToPress(): string[] {
     return this.#all('li > button[aria-haspopup=dialog]').map(nameOf);

@@ -85,7 +85,6 @@ function partsOf(node: ChildNode): string {
 /** What an element shows, line by line: texts, links with their addresses, buttons and fields. */
 export const writtenOut = (element: Element): string[] =>
   partsOf(element)
-    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
     .split('\n')
     .map((line) => line.replaceAll(/\s+/g, ' ').trim())
     .filter((line) => line !== '');
