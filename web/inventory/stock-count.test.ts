@@ -18,6 +18,18 @@ test('a count above and one below what is recorded both differ, an equal one doe
   assert.match(screen.text, /1 count differs from what is recorded\. Mop 5 → 4/);
 });
 
+test('what is counted, or of one category, can be shown alone', async () => {
+  const sheet = { _id: newId(), name: 'Sheet', category: 'Bedding', quantity: 4 };
+  const screen = await open(paths.stockCount(), { answers: { inventoryList: [broom, mop, sheet] } });
+  await screen.type('Counted: Broom, Cleaning Supplies', '12');
+  const shown = () => Object.keys(screen.fields).filter((name) => name.startsWith('Counted: '));
+  await screen.type('Show', 'touched');
+  assert.deepEqual(shown(), ['Counted: Broom, Cleaning Supplies']);
+  await screen.type('Show', '');
+  await screen.type('Category', 'Bedding');
+  assert.deepEqual(shown(), ['Counted: Sheet, Bedding']);
+});
+
 test('what was counted is sent, equal counts too', async () => {
   const screen = await open(paths.stockCount(), { answers: { inventoryList: [broom, mop] } });
   await screen.type('Counted: Broom, Cleaning Supplies', '9');

@@ -376,6 +376,8 @@ export async function open(
 ): Promise<Screen> {
   await close();
   cleanUp(close);
+  // another test may have let time pass
+  mock.timers.setTime(Date.parse(now));
   window.innerWidth = width;
   localStorage.clear();
   sessionStorage.clear();
