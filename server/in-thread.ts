@@ -9,7 +9,7 @@ const longestWork = 300_000;
  * In megabytes. Below 2,048, what is no longer used is cleared away long before it is four times what is in use. A draw of 100,000 students needs
  * 140 of it, and 32 for its list.
  */
-const resourceLimits = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 8 };
+const resourceLimits = { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 8 };
 
 const threads = new OneAtATime();
 
