@@ -1,6 +1,6 @@
 /**
  * All that each page shows to each role, with records of every kind, as it is written in `shown/`. A change of a text, a link, a condition or a
- * number is seen there line by line; `npm test -- --test-update-snapshots web/screens/shown.test.ts` writes the files anew.
+ * number is seen there line by line; `npm run shown` writes the files anew.
  */
 import { test } from 'node:test';
 import type { Role } from '#contract/roles.ts';
@@ -15,7 +15,7 @@ const rolesAt = (guard: (typeof pages)[number]['guard']): readonly (Role | 'nobo
   guard === 'none' ? ['nobody'] : guard === 'signed-in' ? ['student', 'caretaker', 'hosteladmin'] : guard.only;
 
 for (const { page, path, guard } of pages)
-  test(`${page} shows what is written down`, async (t) => {
+  test(`${page} shows what is written in shown/${page}.txt (npm run shown)`, async (t) => {
     const parts: string[] = [];
     for (const as of rolesAt(guard)) {
       const width = as === 'hosteladmin' || as === 'nobody' ? undefined : phone;
