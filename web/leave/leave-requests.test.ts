@@ -47,6 +47,21 @@ test('Undo is offered only of a decision that can be taken back', async () => {
   }
 });
 
+test('the approval of a leave that has begun offers no Undo', async () => {
+  const answers = { ...list(begun), leaveApprove: { operationId: '7' } };
+  const screen = await open(paths.leaveRequests(), { as: 'warden', answers });
+  await screen.key('a');
+  await screen.press('Approve', -1);
+  assert.deepEqual(
+    screen.sent.map(({ name }) => name),
+    ['leaveApprove'],
+  );
+  assert.deepEqual(
+    screen.buttons.filter((name) => name.startsWith('Undo: ')),
+    [],
+  );
+});
+
 test('the decision comes before what can be done about the consent', async () => {
   const asked = { ...later, consentWanted: true, consents: [] };
   const { text } = await open(paths.leaveRequests(), { as: 'warden', answers: list(asked) });
