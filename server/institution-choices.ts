@@ -39,10 +39,24 @@ export async function usesOf(db: Db, kind: ChoiceKind): Promise<Map<string, numb
   return new Map(rows.map(({ value, used }) => [value, used]));
 }
 
+type Row = { value: string; offered: boolean };
+
+const shown = (kind: ChoiceKind, rows: readonly Row[] = []): NewChoice[] =>
+  rows.length > 0
+    ? rows.map(({ value, offered }) => ({ value, hidden: !offered }))
+    : usualChoices[kind].map((value) => ({ value, hidden: false }));
+
 export async function choicesOf(db: Db, kind: ChoiceKind): Promise<NewChoice[]> {
   const rows = await db.selectFrom('institution_choice').select(['value', 'offered']).where('kind', '=', kind).orderBy('place').execute();
-  if (rows.length > 0) return rows.map(({ value, offered }) => ({ value, hidden: !offered }));
-  return usualChoices[kind].map((value) => ({ value, hidden: false }));
+  return shown(kind, rows);
+}
+
+/** The lists of every kind, read at once. */
+export async function allChoices(db: Db): Promise<Record<ChoiceKind, NewChoice[]>> {
+  const rows = await db.selectFrom('institution_choice').select(['kind', 'value', 'offered']).orderBy('place').execute();
+  const byKind = Map.groupBy(rows, ({ kind }) => kind);
+  const lists = choiceKinds.map((kind) => [kind, shown(kind, byKind.get(kind))] as const);
+  return Object.fromEntries(lists) as Record<ChoiceKind, NewChoice[]>; // every kind is in it
 }
 
 export const valuesOf = (choices: readonly NewChoice[], hidden: boolean): string[] =>
@@ -54,10 +68,8 @@ export type ChoiceLists = Readonly<Record<ChoiceKind, readonly string[]>>;
 
 /** All values of the lists, offered or hidden. */
 export async function choiceLists(db: Db): Promise<ChoiceLists> {
-  const lists: Partial<Record<ChoiceKind, string[]>> = {};
-  for (const kind of choiceKinds) lists[kind] = (await choicesOf(db, kind)).map(({ value }) => value);
-  // the loop has filled in every kind
-  return lists as ChoiceLists;
+  const lists = Object.entries(await allChoices(db)).map(([kind, choices]) => [kind, choices.map(({ value }) => value)]);
+  return Object.fromEntries(lists) as ChoiceLists; // of the same kinds
 }
 
 /** Values that records still have although they are no longer in the lists, in which they were before. */

@@ -65,12 +65,8 @@ export const storedSetting = (name: SettingName): RawBuilder<string | null> =>
 /** The highest fine, in rupees, as it is stored. */
 export const fineLimitOf = (stored: string | null | undefined): number => Number(stored ?? fineLimits.amount);
 
-export const fineLimit = async (db: Db): Promise<number> => fineLimitOf(await readInstitutionSetting(db, 'fine_limit'));
-
 /** When guardians are asked for their consent to a leave, as it is stored. */
 export const consentRuleOf = (stored: string | null | undefined): ConsentRule => (stored ?? usualConsentRule) as ConsentRule; // only these are stored
-
-export const consentRule = async (db: Db): Promise<ConsentRule> => consentRuleOf(await readInstitutionSetting(db, 'consent_for'));
 
 /** A list of words as it is stored, in the order of all that there are. */
 export const listedWords = <Word extends string>(words: readonly Word[], chosen: readonly Word[]): string =>
@@ -87,14 +83,12 @@ export const guardiansToldOf = (stored: string | null | undefined): GuardianMatt
 export const guardiansTold = async (db: Db): Promise<GuardianMatter[]> =>
   guardiansToldOf(await readInstitutionSetting(db, 'guardians_told'));
 
-/** What caretakers may do at the door of their hostel: everything, unless an administrator has decided otherwise. */
-export async function atTheDoor(db: Db): Promise<DoorWork[]> {
-  return wordsOf(await readInstitutionSetting(db, 'at_the_door'), doorWorks, doorWorks);
-}
+/** What caretakers may do at the door of their hostel, as it is stored: everything, unless an administrator has decided otherwise. */
+export const atTheDoorOf = (stored: string | undefined): DoorWork[] => wordsOf(stored, doorWorks, doorWorks);
 
 /** Refuses caretakers what is left to the office. */
 export async function refuseUnlessAtDoor(db: Db, { role }: { role: Role }, work: DoorWork): Promise<void> {
-  if (role === 'caretaker' && !(await atTheDoor(db)).includes(work)) throw new Fault('leftToOffice');
+  if (role === 'caretaker' && !atTheDoorOf(await readInstitutionSetting(db, 'at_the_door')).includes(work)) throw new Fault('leftToOffice');
 }
 
 /** Whether guardians are told of the money of students who are of age, too, as it is stored. */
@@ -102,7 +96,7 @@ export const adultsTooOf = (stored: string | null | undefined): boolean => store
 
 export const adultsToo = async (db: Db): Promise<boolean> => adultsTooOf(await readInstitutionSetting(db, 'guardians_of_adults'));
 
-/** Whether students see who lives in other rooms of their hostel. */
-export async function othersShown(db: Db): Promise<boolean> {
-  return (await readInstitutionSetting(db, 'others_shown')) !== 'no';
-}
+/** Whether students see who lives in other rooms of their hostel, as it is stored. */
+export const othersShownOf = (stored: string | undefined): boolean => stored !== 'no';
+
+export const othersShown = async (db: Db): Promise<boolean> => othersShownOf(await readInstitutionSetting(db, 'others_shown'));

@@ -23,15 +23,15 @@ import { changesOf, refuseIfChanged } from '#server/changed-meanwhile.ts';
 import type { Db } from '#server/db/open.ts';
 import { Fault, orFault } from '#server/fault.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import { choicesOf, lockChoices, offeredChoices, usesOf } from '#server/institution-choices.ts';
+import { allChoices, choicesOf, lockChoices, usesOf, valuesOf } from '#server/institution-choices.ts';
 import {
-  adultsToo,
-  atTheDoor,
-  consentRule,
-  fineLimit,
-  guardiansTold,
+  adultsTooOf,
+  atTheDoorOf,
+  consentRuleOf,
+  fineLimitOf,
+  guardiansToldOf,
   listedWords,
-  othersShown,
+  othersShownOf,
   type SettingName,
   storeInstitutionSetting,
 } from '#server/institution-setting.ts';
@@ -113,18 +113,18 @@ async function settingsOf(db: Db, settings: Settings): Promise<InstitutionSettin
   return {
     name: stored.get('name') ?? '',
     logo: stored.get('logo') ?? null,
-    fineLimit: await fineLimit(db),
+    fineLimit: fineLimitOf(stored.get('fine_limit')),
     site: stored.get('site') ?? '',
     upiId: stored.get('upi_id') ?? '',
     payAt: stored.get('pay_at') ?? '',
     address: stored.get('address') ?? '',
     visitHours: stored.get('visit_hours') ?? '',
-    consentFor: await consentRule(db),
-    guardiansTold: await guardiansTold(db),
-    guardiansOfAdults: await adultsToo(db),
+    consentFor: consentRuleOf(stored.get('consent_for')),
+    guardiansTold: guardiansToldOf(stored.get('guardians_told')),
+    guardiansOfAdults: adultsTooOf(stored.get('guardians_of_adults')),
     told: whatIsTold(),
-    atTheDoor: await atTheDoor(db),
-    othersShown: await othersShown(db),
+    atTheDoor: atTheDoorOf(stored.get('at_the_door')),
+    othersShown: othersShownOf(stored.get('others_shown')),
     othersDecided: stored.has('others_shown'),
     programmes: await withUses(db, 'programme'),
     batches: await withUses(db, 'batch'),
@@ -197,17 +197,18 @@ async function change(db: Db, body: Change): Promise<void> {
 export const institutionHandlers: Handlers<keyof typeof institutionCalls> = {
   async institutionGet({ me, db }) {
     const stored = await queries.storedSettings(db);
-    const offered = me && {
-      programmes: await offeredChoices(db, 'programme'),
-      batches: await offeredChoices(db, 'batch'),
-      categories: await offeredChoices(db, 'category'),
-      fineLimit: await fineLimit(db),
+    const choices = me && (await allChoices(db));
+    const offered = choices && {
+      programmes: valuesOf(choices.programme, false),
+      batches: valuesOf(choices.batch, false),
+      categories: valuesOf(choices.category, false),
+      fineLimit: fineLimitOf(stored.get('fine_limit')),
       upiId: stored.get('upi_id') ?? '',
       payAt: stored.get('pay_at') ?? '',
       site: stored.get('site') ?? '',
-      guardiansTold: await guardiansTold(db),
-      consentFor: await consentRule(db),
-      atTheDoor: await atTheDoor(db),
+      guardiansTold: guardiansToldOf(stored.get('guardians_told')),
+      consentFor: consentRuleOf(stored.get('consent_for')),
+      atTheDoor: atTheDoorOf(stored.get('at_the_door')),
     };
     return {
       name: stored.get('name') ?? '',
